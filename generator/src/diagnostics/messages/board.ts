@@ -1,0 +1,2 @@
+/** Messages about: board. */
+export const boardMessages = {} as const;

@@ -1,0 +1,2 @@
+/** Messages about: build. */
+export const buildMessages = {} as const;

@@ -1,0 +1,2 @@
+/** Messages about: cli. */
+export const cliMessages = {} as const;

@@ -1,0 +1,2 @@
+/** Messages about: import. */
+export const importMessages = {} as const;

@@ -1,0 +1,2 @@
+/** Messages about: model. */
+export const modelMessages = {} as const;

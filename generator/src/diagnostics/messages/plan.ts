@@ -1,0 +1,2 @@
+/** Messages about: plan. */
+export const planMessages = {} as const;

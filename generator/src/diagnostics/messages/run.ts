@@ -1,0 +1,2 @@
+/** Messages about: run. */
+export const runMessages = {} as const;

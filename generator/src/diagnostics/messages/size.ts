@@ -1,0 +1,2 @@
+/** Messages about: size. */
+export const sizeMessages = {} as const;

@@ -1,0 +1,44 @@
+import { messages, type MessageCode, type MessageParams } from "./catalog.js";
+import type { ExitStatus } from "./define-messages.js";
+import type { Diagnostic, Location } from "./diagnostic.js";
+
+/** Collects messages; a phase reports all it finds before it gives up. */
+export class DiagnosticSink {
+  readonly #diagnostics: Diagnostic[] = [];
+
+  /** Does not compile unless `params` fills every hole of the message `code`. */
+  report<Code extends MessageCode>(code: Code, params: MessageParams<Code>, location: Location = {}): void {
+    this.#diagnostics.push(createDiagnostic(code, params, location));
+  }
+
+  add(diagnostic: Diagnostic): void {
+    this.#diagnostics.push(diagnostic);
+  }
+
+  get diagnostics(): readonly Diagnostic[] {
+    return this.#diagnostics;
+  }
+
+  get hasErrors(): boolean {
+    return this.#diagnostics.some((diagnostic) => diagnostic.severity === "error");
+  }
+}
+
+export function createDiagnostic<Code extends MessageCode>(
+  code: Code,
+  params: MessageParams<Code>,
+  location: Location = {},
+): Diagnostic {
+  const definition = messages[code];
+  // One cast for the whole catalogue: `params` was checked against `code` at the call.
+  const text = definition.text as (params: unknown) => string;
+  const help = definition.help as (params: unknown) => string;
+  return { code, severity: definition.severity, message: text(params), location, help: help(params) };
+}
+
+/** Exit status for a finished command: the first error decides. */
+export function exitStatusOf(diagnostics: readonly Diagnostic[]): 0 | ExitStatus {
+  const first = diagnostics.find((diagnostic) => diagnostic.severity === "error");
+  if (first === undefined) return 0;
+  return messages[first.code as MessageCode].exit;
+}
