@@ -1,0 +1,53 @@
+import type { StorageId, ValueId } from "./ids.js";
+import type { Node } from "./node.js";
+import type { Storage } from "./storage.js";
+import type { GraphValue, Tensor } from "./tensor.js";
+
+/**
+ * One method as straight-line code. `inputs` are written by the caller before the first node, `outputs` are read by
+ * the caller after the last; an output may be a constant or an input.
+ */
+export interface Graph {
+  readonly name: string;
+  readonly nodes: readonly Node[];
+  readonly inputs: readonly ValueId[];
+  readonly outputs: readonly ValueId[];
+}
+
+/** A method without instructions that returns values fixed at export, for example quantisation parameters. */
+export interface ConstantMethod {
+  readonly name: string;
+  readonly results: readonly ConstantResult[];
+}
+
+export type ConstantResult =
+  | { readonly type: "int"; readonly value: bigint }
+  | { readonly type: "float"; readonly value: number }
+  | { readonly type: "bool"; readonly value: boolean }
+  | { readonly type: "string"; readonly value: string };
+
+/** All methods of a file. Values and storages are numbered across methods, so that methods can share state. */
+export interface Module {
+  readonly values: ReadonlyMap<ValueId, GraphValue>;
+  readonly storages: ReadonlyMap<StorageId, Storage>;
+  readonly graphs: readonly Graph[];
+  readonly constantMethods: readonly ConstantMethod[];
+}
+
+export function tensorOf(module: Module, id: ValueId): Tensor {
+  const value = module.values.get(id);
+  if (value?.kind !== "tensor") throw new Error(`value ${id} is not a tensor`);
+  return value;
+}
+
+export function storageOf(module: Module, id: ValueId): Storage {
+  const storage = module.storages.get(tensorOf(module, id).storage);
+  if (storage === undefined) throw new Error(`value ${id} has no storage`);
+  return storage;
+}
+
+/** The bytes of a constant tensor, or undefined when it is computed at run time. */
+export function constantBytesOf(module: Module, id: ValueId): Uint8Array | undefined {
+  const storage = storageOf(module, id);
+  return storage.kind === "constant" ? storage.bytes.subarray(tensorOf(module, id).byteOffset) : undefined;
+}
