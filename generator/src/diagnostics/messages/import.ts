@@ -1,2 +1,40 @@
-/** Messages about: import. */
-export const importMessages = {} as const;
+import { error } from "../define-messages.js";
+
+/** Messages about turning a program into the IR. */
+export const importMessages = {
+  "unsupported-backend": error<{ backend: string; calls: number; advice: string }>(
+    ({ backend, calls }) =>
+      `the model hands ${calls} part${calls === 1 ? "" : "s"} to backend "${backend}", which does not run on a microcontroller of this board`,
+    ({ advice }) => advice,
+  ),
+  "unsupported-control-flow": error<{ what: string }>(
+    ({ what }) => `the method has ${what}, which cannot be turned into straight-line code`,
+    () => `export the model without torch.cond, map or scan, or unroll the loop in the model`,
+  ),
+  "unsupported-input": error<{ position: number; found: string }>(
+    ({ position, found }) => `input ${position} is ${found}; inputs must be tensors`,
+    () => `make the value a tensor, or fix it at export`,
+  ),
+  "unsupported-output": error<{ position: number; found: string }>(
+    ({ position, found }) => `output ${position} is ${found}; outputs must be tensors`,
+    () => `return a tensor instead`,
+  ),
+  "dynamic-argument": error<{ operator: string; argument: string }>(
+    ({ operator, argument }) =>
+      `argument "${argument}" of operator "${operator}" is computed at run time, expected a number fixed at export`,
+    () => `export the model with static shapes`,
+  ),
+  "missing-external-data": error<{ tensor: string }>(
+    ({ tensor }) => `tensor "${tensor}" keeps its bytes in a separate .ptd file`,
+    () => `name the file: etgen firmware model.pte --data model.ptd`,
+  ),
+  "no-methods": error<{ names: readonly string[] }>(
+    ({ names }) =>
+      names.length === 0 ? `the program has no method` : `the program has only constant methods: ${names.join(", ")}`,
+    () => `export a model with a forward method`,
+  ),
+  "uninitialised-read": error<{ tensor: string }>(
+    ({ tensor }) => `tensor "${tensor}" is read before anything writes it`,
+    () => `the file is damaged, or was exported by a faulty memory planning pass; export it again`,
+  ),
+} as const;

@@ -1,0 +1,42 @@
+import type { DiagnosticSink } from "../diagnostics/sink.js";
+import { dtypeBytes } from "../ir/dtype.js";
+import { constantBytesOf, tensorOf, type Module } from "../ir/graph.js";
+import { elementCount, isContiguous } from "../ir/layout.js";
+import type { OperatorNode } from "../ir/node.js";
+import type { Tensor } from "../ir/tensor.js";
+import type { OperatorContext } from "./operator.js";
+
+/** What operator definitions see of a module when they look at one node. */
+export function createOperatorContext(module: Module, node: OperatorNode, sink: DiagnosticSink): OperatorContext {
+  return {
+    operator: node.operator,
+    tensor: (ref) => tensorOf(module, ref.value),
+    constant: (ref) => rowMajorBytes(tensorOf(module, ref.value), constantBytesOf(module, ref.value)),
+    report: (code, params) =>
+      sink.report(code, params, {
+        method: node.origin.method,
+        instruction: node.origin.instruction,
+        node: node.operator,
+      }),
+  };
+}
+
+/** The bytes of a constant in row-major order, whatever order the file keeps them in. */
+function rowMajorBytes(tensor: Tensor, bytes: Uint8Array | undefined): Uint8Array | undefined {
+  if (bytes === undefined) return undefined;
+  const width = dtypeBytes(tensor.dtype);
+  const count = elementCount(tensor.sizes);
+  if (isContiguous(tensor.sizes, tensor.strides)) return bytes.subarray(0, count * width);
+  const result = new Uint8Array(count * width);
+  const index = new Array<number>(tensor.sizes.length).fill(0);
+  for (let position = 0; position < count; position++) {
+    const offset = index.reduce((sum, at, dim) => sum + at * tensor.strides[dim]!, 0);
+    result.set(bytes.subarray(offset * width, (offset + 1) * width), position * width);
+    for (let dim = index.length - 1; dim >= 0; dim--) {
+      index[dim]!++;
+      if (index[dim]! < tensor.sizes[dim]!) break;
+      index[dim] = 0;
+    }
+  }
+  return result;
+}

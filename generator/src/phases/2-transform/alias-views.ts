@@ -1,0 +1,65 @@
+import { DiagnosticSink } from "../../diagnostics/sink.js";
+import { viewOf, withGraphs, withValues } from "../../ir/edit.js";
+import { storageOf, tensorOf, type Graph, type Module } from "../../ir/graph.js";
+import type { StorageId } from "../../ir/ids.js";
+import type { Node } from "../../ir/node.js";
+import type { Tensor } from "../../ir/tensor.js";
+import { createOperatorContext } from "../../ops/context.js";
+import { operators } from "../../ops/registry.js";
+import type { Pass } from "./pass.js";
+
+/**
+ * Needs static shapes. Removes nodes whose result is only another view of an input (views, same-layout copies, pads
+ * that pad nothing) by letting the result share the input's storage.
+ * Keeps copies of memory that some node overwrites in place: a view would see the later value.
+ */
+export const aliasViews: Pass = {
+  name: "alias-views",
+  summary: "turn views, clones and pads that pad nothing into aliases",
+  run(module) {
+    return module.graphs.reduce(aliasIn, module);
+  },
+};
+
+function aliasIn(module: Module, graph: Graph): Module {
+  const overwritten = storagesWrittenTwice(module, graph);
+  let current = module;
+  const kept: Node[] = [];
+  for (const node of graph.nodes) {
+    const view = aliasOf(current, node, overwritten);
+    if (view === undefined) kept.push(node);
+    else current = withValues(current, [view]);
+  }
+  if (kept.length === graph.nodes.length) return module;
+  const graphs = current.graphs.map((other) => (other.name === graph.name ? { ...graph, nodes: kept } : other));
+  return withGraphs(current, graphs);
+}
+
+function aliasOf(module: Module, node: Node, overwritten: ReadonlySet<StorageId>): Tensor | undefined {
+  const context = createOperatorContext(module, node, new DiagnosticSink());
+  const alias = operators.get(node.operator)?.alias(node, context);
+  if (alias === undefined) return undefined;
+  const base = tensorOf(module, alias.base);
+  const result = tensorOf(module, alias.result);
+  if (overwritten.has(base.storage) || overwritten.has(result.storage)) return undefined;
+  if (storageOf(module, alias.base).kind === "state" || storageOf(module, alias.result).kind !== "arena") return undefined;
+  return viewOf(result, base, alias.strides, alias.byteOffset);
+}
+
+/** Storages that more than one event writes: the caller's input, a node, another node. */
+function storagesWrittenTwice(module: Module, graph: Graph): ReadonlySet<StorageId> {
+  const once = new Set<StorageId>();
+  const twice = new Set<StorageId>();
+  const write = (storage: StorageId): void => {
+    if (once.has(storage)) twice.add(storage);
+    once.add(storage);
+  };
+  const tensorStorages = (ids: Graph["inputs"]): readonly StorageId[] =>
+    [...new Set(ids.flatMap((id) => {
+      const value = module.values.get(id);
+      return value?.kind === "tensor" ? [value.storage] : [];
+    }))];
+  tensorStorages(graph.inputs).forEach(write);
+  for (const node of graph.nodes) tensorStorages(node.outputs).forEach(write);
+  return twice;
+}
