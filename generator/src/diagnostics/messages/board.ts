@@ -1,2 +1,22 @@
-/** Messages about: board. */
-export const boardMessages = {} as const;
+import { error } from "../define-messages.js";
+
+/** Messages about the files that describe boards, and about what a board's memory can hold. */
+export const boardMessages = {
+  "board-file": error<{ field: string; problem: string }>(
+    ({ field, problem }) => `${field} of the board description is wrong: ${problem}`,
+    () => `correct the file; generator/src/catalog/board-schema.ts lists every field`,
+  ),
+  "unknown-family": error<{ family: string; known: readonly string[] }>(
+    ({ family, known }) => `family "${family}" is not known or refers back to itself; there are: ${known.join(", ")}`,
+    () => `name one of them, or add boards/families/<family>.json`,
+  ),
+  "board-contradiction": error<{ problem: string }>(
+    ({ problem }) => `the board description contradicts itself: ${problem}`,
+    () => `correct the board's file or its family's`,
+  ),
+  "arena-too-big": error<{ bank: string; neededBytes: number; bankBytes: number; usedFor: string }>(
+    ({ bank, neededBytes, bankBytes, usedFor }) =>
+      `bank "${bank}" needs ${neededBytes} bytes for ${usedFor}, it has ${bankBytes}: ${neededBytes - bankBytes} bytes are missing`,
+    () => `choose another bank or a bigger board, or lower the model's memory; "etgen plan" shows the peak`,
+  ),
+} as const;

@@ -1,0 +1,70 @@
+import type { Bank, Board } from "./board.js";
+import { isFilledBeforeReset } from "./board.js";
+import { coreContradictions } from "./cores.js";
+
+/** What is wrong with a board although every field has the right type; one sentence each. */
+export function boardContradictions(board: Board): readonly string[] {
+  return [
+    ...coreContradictions(board.core),
+    ...repeatedNames(board.banks),
+    ...overlaps(board.banks),
+    ...unknownBanks(board),
+    ...unfitPlacement(board),
+    ...mismatchedPlatform(board),
+  ];
+}
+
+function repeatedNames(banks: readonly Bank[]): readonly string[] {
+  const names = banks.map((bank) => bank.name);
+  return names.filter((name, index) => names.indexOf(name) !== index).map((name) => `bank "${name}" is given twice`);
+}
+
+function overlaps(banks: readonly Bank[]): readonly string[] {
+  const found: string[] = [];
+  for (const [index, one] of banks.entries()) {
+    if (one.origin + one.bytes > 2 ** 32) found.push(`bank "${one.name}" ends above the 32-bit address space`);
+    for (const other of banks.slice(index + 1)) {
+      if (one.origin < other.origin + other.bytes && other.origin < one.origin + one.bytes) {
+        found.push(`banks "${one.name}" and "${other.name}" overlap`);
+      }
+    }
+  }
+  return found;
+}
+
+function unknownBanks(board: Board): readonly string[] {
+  const known = board.banks.map((bank) => bank.name);
+  const { code, data, stack, weights, arena } = board.placement;
+  return [code, data, stack, ...weights, ...arena]
+    .filter((name) => !known.includes(name))
+    .map((name) => `placement names bank "${name}"; the board has: ${known.join(", ")}`);
+}
+
+function unfitPlacement(board: Board): readonly string[] {
+  const find = (name: string): Bank | undefined => board.banks.find((bank) => bank.name === name);
+  const found: string[] = [];
+  const code = find(board.placement.code);
+  if (code !== undefined && !(code.attributes.includes("executable") && isFilledBeforeReset(code))) {
+    found.push(`placement.code is bank "${code.name}", which is not executable and filled before reset`);
+  }
+  for (const name of [board.placement.data, board.placement.stack, ...board.placement.arena]) {
+    if (find(name)?.kind === "flash") found.push(`placement puts writable data in flash bank "${name}"`);
+  }
+  const stack = find(board.placement.stack);
+  if (stack !== undefined && board.stackBytes > stack.bytes) {
+    found.push(`the stack of ${board.stackBytes} bytes does not fit bank "${stack.name}" of ${stack.bytes} bytes`);
+  }
+  return found;
+}
+
+function mismatchedPlatform(board: Board): readonly string[] {
+  const host = board.platform === "host";
+  const found: string[] = [];
+  if (host !== (board.core.cpu === "host")) found.push(`platform "${board.platform}" with core "${board.core.cpu}"`);
+  if (host !== (board.console === "stdio")) found.push(`platform "${board.platform}" with console "${board.console}"`);
+  if (host !== (board.ticks.source === "host")) found.push(`platform "${board.platform}" with ticks from "${board.ticks.source}"`);
+  if (board.ticks.source === "dwt" && board.core.architecture === "armv6-m") {
+    found.push(`ticks come from "dwt", which a ${board.core.cpu} does not have`);
+  }
+  return found;
+}

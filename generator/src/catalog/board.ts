@@ -1,0 +1,76 @@
+import type { Core } from "./cores.js";
+
+export type BankAttribute = "executable" | "loadable" | "dma" | "cached" | "tightly-coupled" | "retained";
+
+/** One memory of a board. */
+export interface Bank {
+  readonly name: string;
+  readonly origin: number;
+  readonly bytes: number;
+  readonly kind: "flash" | "ram";
+  /** Core cycles for one 32-bit access; `basis` says whether it is documented or an estimate. */
+  readonly access: { readonly readCycles: number; readonly writeCycles: number | null; readonly basis: string };
+  readonly attributes: readonly BankAttribute[];
+  /** Bits that startup sets before the bank is touched, only if the program uses the bank. */
+  readonly enable: readonly RegisterSet[];
+}
+
+export interface RegisterSet {
+  readonly register: number;
+  readonly set: number;
+  readonly reason: string;
+}
+
+/** Where things go unless the plan or the user says otherwise; lists are in order of preference. */
+export interface Placement {
+  readonly code: string;
+  readonly data: string;
+  readonly stack: string;
+  readonly weights: readonly string[];
+  readonly arena: readonly string[];
+}
+
+export interface Ticks {
+  readonly source: "systick" | "nrf-timer" | "dwt" | "host";
+  /** What a lap is counted in. */
+  readonly unit: "instruction" | "cycle" | "nanosecond";
+  readonly unitsPerTick: { readonly numerator: number; readonly denominator: number };
+  readonly basis: string;
+}
+
+export interface Quirk {
+  readonly quirk: string;
+  readonly effect: string;
+  readonly reason: string;
+}
+
+/** A board with its family's facts merged in; checked, so that every bank name resolves. */
+export interface Board {
+  readonly name: string;
+  readonly title: string;
+  /** From the nearest family to the farthest ancestor. */
+  readonly families: readonly string[];
+  readonly platform: "baremetal" | "host";
+  readonly core: Core;
+  readonly interrupts: number;
+  readonly banks: readonly Bank[];
+  readonly placement: Placement;
+  readonly stackBytes: number;
+  readonly console: "semihosting" | "debugger" | "stdio";
+  readonly ticks: Ticks;
+  readonly emulator: { readonly machine: string } | null;
+  readonly bootBlock: { readonly words: readonly number[]; readonly reason: string } | null;
+  readonly quirks: readonly Quirk[];
+}
+
+/** The bank called `name`, which a checked board is known to have. */
+export function bankOf(board: Board, name: string): Bank {
+  const bank = board.banks.find((candidate) => candidate.name === name);
+  if (bank === undefined) throw new Error(`board "${board.name}" has no bank "${name}"`);
+  return bank;
+}
+
+/** True when the bank holds its contents at reset: flash, or RAM that an emulator or debugger fills. */
+export function isFilledBeforeReset(bank: Bank): boolean {
+  return bank.kind === "flash" || bank.attributes.includes("loadable");
+}
