@@ -1,0 +1,37 @@
+#ifndef ETK_ADD_S8_H
+#define ETK_ADD_S8_H
+
+#include <stdint.h>
+
+/* Sum of two int8 tensors of different quantisation (cortex_m::quantized_add).
+ *
+ *   a = requantize((input1 - input1_zero_point) * 2^20, input1_multiplier, input1_shift), b alike
+ *   output = clamp(requantize(a + b, output_multiplier, output_shift) + output_zero_point,
+ *                  activation_min, activation_max)
+ *
+ * requantize: etk_requantize.h. Intermediate int32 values wrap.
+ * Layout: input1 and output are blocks * block_elements values in memory order, input2 is block_elements values that
+ * every block uses anew. Same shapes: one block. A tensor of C values against [N,H,W,C]: block_elements = C, with
+ * the larger tensor as input1 (the caller swaps the inputs together with their quantisation).
+ * Ranges: blocks, block_elements >= 1; zero points within 16 bits; -128 <= activation_min <= activation_max <= 127.
+ * Alignment: natural. Aliasing: input1 == output allowed; input2 == output when blocks == 1.
+ * Scratch: none. Cannot fail. */
+typedef struct {
+    int32_t blocks;
+    int32_t block_elements;
+    int32_t input1_zero_point;
+    int32_t input1_multiplier;
+    int32_t input1_shift;
+    int32_t input2_zero_point;
+    int32_t input2_multiplier;
+    int32_t input2_shift;
+    int32_t output_zero_point;
+    int32_t output_multiplier;
+    int32_t output_shift;
+    int32_t activation_min;
+    int32_t activation_max;
+} etk_add_s8_params;
+
+void etk_add_s8__ref(const etk_add_s8_params *params, const int8_t *input1, const int8_t *input2, int8_t *output);
+
+#endif
