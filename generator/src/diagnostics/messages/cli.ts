@@ -1,2 +1,139 @@
-/** Messages about: cli. */
-export const cliMessages = {} as const;
+import { error, warning } from "../define-messages.js";
+
+const badUsage = 2;
+
+const quoted = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(", ");
+
+/** "did you mean" when there is a near name, the choices always. */
+const choicesHelp = (nearest: string | undefined, choices: readonly string[], rest: string): string =>
+  [nearest === undefined ? "" : `did you mean "${nearest}"? `, `choices: ${choices.join(", ")}`, rest].join("");
+
+/** Messages about the command line, the files it names and the directory it writes. */
+export const cliMessages = {
+  "unknown-command": error<{ found: string; nearest: string | undefined; choices: readonly string[] }>(
+    ({ found }) => `there is no command "${found}"`,
+    ({ nearest, choices }) => choicesHelp(nearest, choices, `; "etgen --help" says what each does`),
+    badUsage,
+  ),
+  "missing-command": error<{ choices: readonly string[] }>(
+    () => `no command is given`,
+    ({ choices }) => choicesHelp(undefined, choices, `; "etgen --help" says what each does`),
+    badUsage,
+  ),
+  "unknown-option": error<{
+    command: string;
+    found: string;
+    nearest: string | undefined;
+    choices: readonly string[];
+  }>(
+    ({ command, found }) => `"${command}" has no option "${found}"`,
+    ({ command, nearest, choices }) => choicesHelp(nearest, choices, `; "${command} --help" says what each does`),
+    badUsage,
+  ),
+  "missing-argument": error<{ command: string; argument: string }>(
+    ({ command, argument }) => `"${command}" needs <${argument}>, which is not given`,
+    ({ command }) => `"${command} --help" shows examples`,
+    badUsage,
+  ),
+  "excess-arguments": error<{ command: string; found: readonly string[] }>(
+    ({ command, found }) => `"${command}" does not take ${quoted(found)}`,
+    () => `quote a path that holds spaces, and put "--option" before each value that belongs to an option`,
+    badUsage,
+  ),
+  "missing-option": error<{ command: string; option: string }>(
+    ({ command, option }) => `"${command}" needs the option ${option}, which is not given`,
+    ({ command }) => `"${command} --help" shows examples`,
+    badUsage,
+  ),
+  "missing-option-value": error<{ command: string; option: string }>(
+    ({ command, option }) => `option ${option} of "${command}" needs a value, found none`,
+    ({ command }) => `"${command} --help" shows examples`,
+    badUsage,
+  ),
+  "invalid-choice": error<{
+    option: string;
+    found: string;
+    nearest: string | undefined;
+    choices: readonly string[];
+  }>(
+    ({ option, found }) => `${option} is "${found}", which is not one of its choices`,
+    ({ nearest, choices }) => choicesHelp(nearest, choices, ""),
+    badUsage,
+  ),
+  "invalid-option-value": error<{ option: string; found: string; expected: string; example: string }>(
+    ({ option, found, expected }) => `${option} is "${found}", expected ${expected}`,
+    ({ example }) => `for example ${example}`,
+    badUsage,
+  ),
+  "option-conflict": error<{ option: string; other: string; reason: string }>(
+    ({ option, other, reason }) => `${option} and ${other} cannot be used together: ${reason}`,
+    ({ option, other }) => `leave out ${option} or ${other}`,
+    badUsage,
+  ),
+  "unknown-board": error<{ found: string; nearest: string | undefined; choices: readonly string[] }>(
+    ({ found }) => `there is no board "${found}"`,
+    ({ nearest, choices }) =>
+      choicesHelp(nearest, choices, `; "etgen boards" says what each has, and a directory with a board.json works too`),
+    badUsage,
+  ),
+  "file-not-found": error<{ path: string; similar: readonly string[] }>(
+    ({ path }) => `there is no file "${path}"`,
+    ({ similar }) =>
+      similar.length > 0 ? `similar names there: ${quoted(similar)}` : `check the spelling and the directory`,
+    badUsage,
+  ),
+  "file-is-directory": error<{ path: string; expected: string }>(
+    ({ path, expected }) => `"${path}" is a directory, expected ${expected}`,
+    ({ path }) => `name a file inside "${path}"`,
+    badUsage,
+  ),
+  "file-not-regular": error<{ path: string; found: string }>(
+    ({ path, found }) => `"${path}" is ${found}, expected a file or a pipe`,
+    () => `name a regular file`,
+    badUsage,
+  ),
+  "file-unreadable": error<{ path: string; reason: string }>(
+    ({ path, reason }) => `"${path}" cannot be read: ${reason}`,
+    () => `check the permissions of the file and of its directories`,
+  ),
+  "file-too-large": error<{ path: string; found: number; allowed: number }>(
+    ({ path, found, allowed }) => `"${path}" has ${found} bytes, expected at most ${allowed}`,
+    () => `a program of this size fits no microcontroller: is this the right file?`,
+  ),
+  "missing-project": error<{ directory: string }>(
+    ({ directory }) => `"${directory}" is no directory that etgen wrote: it has no readable etgen.json`,
+    () => `generate one with "etgen firmware --board <board> <model>"`,
+    badUsage,
+  ),
+  "output-not-directory": error<{ path: string }>(
+    ({ path }) => `the output "${path}" exists and is not a directory`,
+    () => `choose another directory with --output`,
+    badUsage,
+  ),
+  "output-not-ours": error<{ path: string; entries: readonly string[] }>(
+    ({ path, entries }) => `the output directory "${path}" holds files that etgen did not write: ${quoted(entries)}`,
+    () => `choose an empty directory with --output, or write into this one with --force (foreign files are kept)`,
+    badUsage,
+  ),
+  "output-outside": error<{ path: string; directory: string }>(
+    ({ path, directory }) => `"${path}" leads out of the output directory "${directory}" through a symbolic link`,
+    () => `remove the link, or choose another directory with --output; nothing was written`,
+    badUsage,
+  ),
+  "output-unwritable": error<{ path: string; reason: string }>(
+    ({ path, reason }) => `"${path}" cannot be written: ${reason}`,
+    () => `choose another directory with --output, or free space and check its permissions; files written before are whole`,
+  ),
+  "output-file-kept": warning<{ path: string; replacement: string | undefined }>(
+    ({ path }) => `"${path}" was changed by hand since etgen wrote it, and is kept`,
+    ({ replacement }) =>
+      replacement === undefined
+        ? `this run would have removed it; remove it yourself if it is not needed`
+        : `the new version is beside it: "${replacement}"; merge the two, or delete yours and run etgen again`,
+  ),
+  "option-needs": error<{ option: string; needs: string }>(
+    ({ option, needs }) => `${option} has no effect without ${needs}`,
+    ({ option, needs }) => `add ${needs}, or leave out ${option}`,
+    badUsage,
+  ),
+} as const;

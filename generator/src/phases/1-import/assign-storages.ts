@@ -1,0 +1,101 @@
+import { dtypeBytes } from "../../ir/dtype.js";
+import { elementCount } from "../../ir/layout.js";
+import type { FileTensor, Method, ValueIndex } from "../../model/program.js";
+
+/** What one instruction touches, in program order. */
+export interface Access {
+  readonly reads: readonly ValueIndex[];
+  readonly writes: readonly ValueIndex[];
+}
+
+/** Which memory a tensor of the file stands for. Tensors with equal `key` share it from byte 0. */
+export interface StorageAssignment {
+  readonly kind: "constant" | "arena" | "state";
+  readonly key: string;
+}
+
+/**
+ * Finds out which tensors of a method are the same memory.
+ *
+ * The exporter reuses planned bytes, so an address alone says nothing; but it drops static views without a trace, and a
+ * mutable buffer is only a planned tensor that nothing writes first. Hence, in program order: a planned tensor that is
+ * read and was never written is a view of what was written last at its address; if nothing was, it is state, and
+ * everything else at that address is that state too (the exporter never shares the region of a mutable buffer).
+ * A tensor that nothing ever wrote and has no address of its own is returned in `unwritten`.
+ */
+export function assignStorages(
+  method: Method,
+  accesses: readonly Access[],
+): { readonly assignments: ReadonlyMap<ValueIndex, StorageAssignment>; readonly unwritten: readonly ValueIndex[] } {
+  const assignments = new Map<ValueIndex, StorageAssignment>();
+  const unwritten: ValueIndex[] = [];
+  const lastWritten = new Map<string, { readonly index: ValueIndex; readonly bytes: number }>();
+  const states = statesOf(method, accesses);
+
+  const write = (index: ValueIndex): void => {
+    const tensor = tensorAt(method, index);
+    if (tensor === undefined) return;
+    const address = addressOf(tensor);
+    const isState = address !== undefined && states.has(address);
+    if (!assignments.has(index)) {
+      assignments.set(index, isState ? { kind: "state", key: address } : { kind: "arena", key: `value ${index}` });
+    }
+    if (address !== undefined) lastWritten.set(address, { index, bytes: tensorBytes(tensor) });
+  };
+  const read = (index: ValueIndex): void => {
+    const tensor = tensorAt(method, index);
+    if (tensor === undefined || assignments.has(index)) return;
+    if (tensor.data.kind === "constant" || tensor.data.kind === "external") {
+      assignments.set(index, { kind: "constant", key: `value ${index}` });
+      return;
+    }
+    const address = addressOf(tensor);
+    const written = address === undefined ? undefined : lastWritten.get(address);
+    if (address !== undefined && states.has(address)) assignments.set(index, { kind: "state", key: address });
+    else if (written !== undefined) assignments.set(index, assignments.get(written.index)!);
+    else {
+      assignments.set(index, { kind: "arena", key: `value ${index}` });
+      if (tensorBytes(tensor) > 0) unwritten.push(index);
+    }
+  };
+
+  method.inputs.forEach(write);
+  for (const access of accesses) {
+    access.reads.forEach(read);
+    access.writes.forEach(write);
+  }
+  method.outputs.forEach(read);
+  return { assignments, unwritten };
+}
+
+/** Addresses whose first access is a read of a planned tensor: mutable buffers. */
+function statesOf(method: Method, accesses: readonly Access[]): ReadonlySet<string> {
+  const states = new Set<string>();
+  const seen = new Set<string>();
+  const visit = (index: ValueIndex, isRead: boolean): void => {
+    const tensor = tensorAt(method, index);
+    const address = tensor && addressOf(tensor);
+    if (tensor === undefined || address === undefined || tensorBytes(tensor) === 0) return;
+    if (isRead && !seen.has(address)) states.add(address);
+    seen.add(address);
+  };
+  method.inputs.forEach((index) => visit(index, false));
+  for (const access of accesses) {
+    access.reads.forEach((index) => visit(index, true));
+    access.writes.forEach((index) => visit(index, false));
+  }
+  return states;
+}
+
+function tensorAt(method: Method, index: ValueIndex): FileTensor | undefined {
+  const value = method.values[index];
+  return value?.kind === "tensor" ? value : undefined;
+}
+
+function addressOf(tensor: FileTensor): string | undefined {
+  return tensor.data.kind === "planned" ? `${tensor.data.memoryId}:${tensor.data.offset}` : undefined;
+}
+
+export function tensorBytes(tensor: FileTensor): number {
+  return elementCount(tensor.sizes) * dtypeBytes(tensor.dtype);
+}

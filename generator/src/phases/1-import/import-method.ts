@@ -1,0 +1,206 @@
+import type { DiagnosticSink } from "../../diagnostics/sink.js";
+import type { Graph } from "../../ir/graph.js";
+import { storageId, valueId, type StorageId, type ValueId } from "../../ir/ids.js";
+import { stridesOf } from "../../ir/layout.js";
+import type { OperatorNode } from "../../ir/node.js";
+import type { Storage } from "../../ir/storage.js";
+import type { GraphValue } from "../../ir/tensor.js";
+import type { FileTensor, Method, ValueIndex } from "../../model/program.js";
+import { operators } from "../../ops/registry.js";
+import { assignStorages, tensorBytes, type StorageAssignment } from "./assign-storages.js";
+import { decodeArguments, describeValue } from "./decode-arguments.js";
+import { reportUnsupportedBackends } from "./unsupported-backends.js";
+import { nearestOperators } from "./nearest-operators.js";
+
+/** Numbers values and storages across the methods of one program; equal constant bytes become one storage. */
+export class Numbering {
+  #nextValue = 0;
+  #nextStorage = 0;
+  readonly #constants = new Map<string, StorageId>();
+
+  reserveValues(count: number): number {
+    const first = this.#nextValue;
+    this.#nextValue += count;
+    return first;
+  }
+
+  newStorage(): StorageId {
+    return storageId(this.#nextStorage++);
+  }
+
+  /** One storage per window of the file. */
+  constantStorage(bytes: Uint8Array): { readonly id: StorageId; readonly isNew: boolean } {
+    const key = `${bytes.byteOffset}+${bytes.byteLength}`;
+    const known = this.#constants.get(key);
+    if (known !== undefined) return { id: known, isNew: false };
+    const id = this.newStorage();
+    this.#constants.set(key, id);
+    return { id, isNew: true };
+  }
+}
+
+export interface ImportedMethod {
+  readonly graph: Graph;
+  readonly values: readonly GraphValue[];
+  readonly storages: readonly Storage[];
+}
+
+/** One method with instructions as a graph. Undefined after a report. */
+export function importMethod(
+  method: Method,
+  fileName: string,
+  numbering: Numbering,
+  sink: DiagnosticSink,
+): ImportedMethod | undefined {
+  const errorsBefore = sink.diagnostics.length;
+  reportUnsupportedBackends(method, fileName, sink);
+  const firstValue = numbering.reserveValues(method.values.length);
+  const idOf = (index: ValueIndex): ValueId => valueId(firstValue + index);
+  const calls = decodeCalls(method, fileName, idOf, sink);
+  reportNonTensors(method, fileName, sink);
+  if (sink.diagnostics.length > errorsBefore) return undefined;
+
+  const { assignments, unwritten } = assignStorages(method, calls);
+  for (const index of unwritten) {
+    sink.report("uninitialised-read", { tensor: describeValue(method.values[index]!) }, { file: fileName, method: method.name });
+  }
+  const { values, storages } = createValues(method, assignments, namesOf(method, calls), idOf, numbering, sink);
+  if (sink.diagnostics.length > errorsBefore) return undefined;
+  const graph: Graph = {
+    name: method.name,
+    nodes: calls.map((call) => call.node),
+    inputs: method.inputs.map(idOf),
+    outputs: method.outputs.map(idOf),
+  };
+  return { graph, values, storages };
+}
+
+interface Call {
+  readonly node: OperatorNode;
+  readonly reads: readonly ValueIndex[];
+  readonly writes: readonly ValueIndex[];
+}
+
+function decodeCalls(method: Method, fileName: string, idOf: (index: ValueIndex) => ValueId, sink: DiagnosticSink): readonly Call[] {
+  return method.instructions.flatMap((instruction, position): readonly Call[] => {
+    const location = { file: fileName, method: method.name, instruction: position };
+    if (instruction.kind === "delegateCall" || instruction.kind === "freeCall") return [];
+    if (instruction.kind !== "kernelCall") {
+      sink.report("unsupported-control-flow", { what: "a branch or loop" }, location);
+      return [];
+    }
+    const operator = method.operators[instruction.operator]!;
+    const definition = operators.get(operator);
+    if (definition === undefined) {
+      const shapes = shapesOf(method, instruction.arguments);
+      sink.report("unsupported-operator", { operator, shapes, similar: nearestOperators(operator) }, location);
+      return [];
+    }
+    const scope = { method, idOf, isRuntimeScalar: () => false };
+    const decoded = decodeArguments(definition, instruction.arguments, scope, sink, location);
+    if (decoded === undefined) return [];
+    const node: OperatorNode = {
+      kind: "operator",
+      operator,
+      arguments: decoded.arguments,
+      inputs: decoded.reads.map(idOf),
+      outputs: decoded.writes.map(idOf),
+      origin: { method: method.name, instruction: position },
+    };
+    return [{ node, reads: decoded.reads, writes: decoded.writes }];
+  });
+}
+
+function shapesOf(method: Method, indices: readonly ValueIndex[]): string {
+  const shapes = indices.slice(0, -1).flatMap((index) => {
+    const value = method.values[index];
+    return value?.kind === "tensor" ? [`${value.dtype} [${value.sizes.join(",")}]`] : [];
+  });
+  return shapes.length === 0 ? "no tensors" : shapes.join(", ");
+}
+
+function reportNonTensors(method: Method, fileName: string, sink: DiagnosticSink): void {
+  const location = { file: fileName, method: method.name };
+  method.inputs.forEach((index, position) => {
+    const value = method.values[index]!;
+    if (value.kind !== "tensor") sink.report("unsupported-input", { position, found: describeValue(value) }, location);
+  });
+  method.outputs.forEach((index, position) => {
+    const value = method.values[index]!;
+    if (value.kind !== "tensor") sink.report("unsupported-output", { position, found: describeValue(value) }, location);
+  });
+}
+
+/** C identifiers: inputs and outputs by position, results by the instruction that writes them. */
+function namesOf(method: Method, calls: readonly Call[]): ReadonlyMap<ValueIndex, string> {
+  const names = new Map<ValueIndex, string>();
+  const name = (index: ValueIndex, text: string): void => {
+    if (!names.has(index)) names.set(index, text);
+  };
+  method.inputs.forEach((index, position) => name(index, `input${position}`));
+  method.outputs.forEach((index, position) => name(index, `output${position}`));
+  for (const { node, writes } of calls) {
+    const step = String(node.origin.instruction).padStart(2, "0");
+    [...new Set(writes)].forEach((index, position) => name(index, position === 0 ? `t${step}` : `t${step}_${position}`));
+  }
+  return names;
+}
+
+function createValues(
+  method: Method,
+  assignments: ReadonlyMap<ValueIndex, StorageAssignment>,
+  names: ReadonlyMap<ValueIndex, string>,
+  idOf: (index: ValueIndex) => ValueId,
+  numbering: Numbering,
+  sink: DiagnosticSink,
+): { readonly values: readonly GraphValue[]; readonly storages: readonly Storage[] } {
+  const values: GraphValue[] = [];
+  const storages = new Map<StorageId, Storage>();
+  const planned = new Map<string, StorageId>();
+
+  const constantStorageOf = (tensor: FileTensor, name: string): StorageId => {
+    if (tensor.data.kind !== "constant") {
+      const missing = tensor.data.kind === "external" ? tensor.data.name : name;
+      sink.report("missing-external-data", { tensor: missing }, { method: method.name });
+      return numbering.newStorage();
+    }
+    const { id, isNew } = numbering.constantStorage(tensor.data.bytes);
+    if (isNew) storages.set(id, { kind: "constant", id, name, bytes: tensor.data.bytes });
+    return id;
+  };
+  const plannedStorageOf = (assignment: StorageAssignment, tensor: FileTensor, name: string): StorageId => {
+    const id = planned.get(assignment.key) ?? numbering.newStorage();
+    planned.set(assignment.key, id);
+    const known = storages.get(id);
+    const knownBytes = known === undefined || known.kind === "constant" ? 0 : known.sizeBytes;
+    const sizeBytes = Math.max(knownBytes, tensorBytes(tensor));
+    const initial = tensor.data.kind === "planned" ? tensor.data.initial : undefined;
+    if (assignment.kind === "arena") storages.set(id, { kind: "arena", id, name: known?.name ?? name, sizeBytes });
+    else {
+      const kept = known?.kind === "state" ? known.initial : undefined;
+      const bytes = initial ?? kept;
+      const state = { kind: "state", id, name: known?.name ?? name, sizeBytes } as const;
+      storages.set(id, bytes === undefined ? state : { ...state, initial: bytes });
+    }
+    return id;
+  };
+
+  for (const [index, assignment] of assignments) {
+    const tensor = method.values[index] as FileTensor;
+    const name = names.get(index) ?? `${assignment.kind === "constant" ? "c" : "state"}${index}`;
+    const storage =
+      assignment.kind === "constant" ? constantStorageOf(tensor, name) : plannedStorageOf(assignment, tensor, name);
+    values.push({
+      kind: "tensor",
+      id: idOf(index),
+      name,
+      dtype: tensor.dtype,
+      sizes: tensor.sizes,
+      strides: stridesOf(tensor.sizes, tensor.dimOrder),
+      dynamic: tensor.dynamism === "bounded",
+      storage,
+      byteOffset: 0,
+    });
+  }
+  return { values, storages: [...storages.values()] };
+}
