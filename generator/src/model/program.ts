@@ -1,31 +1,36 @@
 import type { DType } from "../ir/dtype.js";
 
-/** Index into a method's `values`. */
-export type ValueIndex = number;
-
-/** A `.pte` file as plain data. Nothing here knows FlatBuffers; byte arrays are windows into the file. */
+/** What a .pte file says, checked: every index is in range and every byte range lies inside its file. */
 export interface Program {
-  readonly fileName: string;
+  /** The schema version that the file states; 0 in every release so far. */
   readonly version: number;
-  readonly methods: readonly Method[];
-  /** Named blobs that delegates refer to. */
-  readonly namedData: ReadonlyMap<string, Uint8Array>;
-  readonly hasExtendedHeader: boolean;
   readonly fileBytes: number;
-  /** Bytes of all constants in the file, used or not. */
-  readonly constantBytes: number;
+  /** False for a file that keeps all its bytes in the FlatBuffer, as small and old files do. */
+  readonly hasExtendedHeader: boolean;
+  readonly methods: readonly Method[];
+  /** Blobs that are found by name: external blocks of delegates, tensors that name them. */
+  readonly namedData: readonly NamedData[];
 }
 
+export interface NamedData {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/**
+ * One method. Numbers that name a value are indices into `values`. A constant method has outputs, no inputs and no
+ * instructions.
+ */
 export interface Method {
   readonly name: string;
   readonly values: readonly Value[];
-  readonly inputs: readonly ValueIndex[];
-  readonly outputs: readonly ValueIndex[];
+  readonly inputs: readonly number[];
+  readonly outputs: readonly number[];
   readonly instructions: readonly Instruction[];
-  /** Full names: name, plus "." and overload when there is one. */
+  /** Full names, such as "aten::add.out". */
   readonly operators: readonly string[];
   readonly delegates: readonly Delegate[];
-  /** Sizes of the exporter's planned buffers; `memoryId` k is entry k - 1. */
+  /** Size of each planned memory; `memoryId` counts from 1, so it is plannedBufferBytes[memoryId - 1]. */
   readonly plannedBufferBytes: readonly number[];
 }
 
@@ -35,44 +40,61 @@ export type Value =
   | { readonly kind: "double"; readonly value: number }
   | { readonly kind: "bool"; readonly value: boolean }
   | { readonly kind: "string"; readonly value: string }
-  | FileTensor
-  /** Each item is the index of an int value, which may be computed at run time. */
-  | { readonly kind: "intList"; readonly items: readonly ValueIndex[] }
+  | { readonly kind: "tensor"; readonly tensor: Tensor }
+  /** Items are indices of int values, which the running program may compute. */
+  | { readonly kind: "intList"; readonly items: readonly number[] }
   | { readonly kind: "doubleList"; readonly items: readonly number[] }
   | { readonly kind: "boolList"; readonly items: readonly boolean[] }
-  | { readonly kind: "tensorList"; readonly items: readonly ValueIndex[] }
-  | { readonly kind: "optionalTensorList"; readonly items: readonly (ValueIndex | null)[] };
+  /** Items are indices of tensors. */
+  | { readonly kind: "tensorList"; readonly items: readonly number[] }
+  /** Items are indices of tensors; undefined stands for None. */
+  | { readonly kind: "optionalTensorList"; readonly items: readonly (number | undefined)[] };
 
-export interface FileTensor {
-  readonly kind: "tensor";
+export type ValueKind = Value["kind"];
+
+export interface Tensor {
+  /** The fully qualified name of a parameter or buffer, where the exporter kept it. */
+  readonly name: string | undefined;
   readonly dtype: DType;
-  /** Upper bounds when `dynamism` is "bounded". */
+  /** Upper bounds where `dynamism` is "bounded". */
   readonly sizes: readonly number[];
-  /** Dimensions from outermost to innermost in memory. */
+  /** Dimensions from outermost to innermost in memory. Not unique when a size is 1: reason with strides. */
   readonly dimOrder: readonly number[];
   readonly dynamism: "static" | "bounded";
+  /** Bytes of all elements, at the upper bounds. */
+  readonly byteCount: number;
   readonly data: TensorData;
-  /** Name of the parameter or buffer, where the exporter kept it. */
-  readonly qualifiedName?: string;
 }
 
 export type TensorData =
+  /** Equal ranges of a file are one Uint8Array: tensors that share bytes share the object. */
   | { readonly kind: "constant"; readonly bytes: Uint8Array }
-  /** `initial` is present for mutable buffers that start with given contents. */
-  | { readonly kind: "planned"; readonly memoryId: number; readonly offset: number; readonly initial?: Uint8Array }
-  /** Memory that the caller supplies. */
+  /** In planned memory. With `initial` it is a mutable buffer that starts with these bytes. */
+  | { readonly kind: "planned"; readonly memoryId: number; readonly offset: number; readonly initial: Uint8Array | undefined }
+  /** The caller supplies the memory, or the tensor stands for another one in control flow. */
   | { readonly kind: "unplanned" }
-  /** A constant whose bytes are in a `.ptd` file that was not given. */
-  | { readonly kind: "external"; readonly name: string };
+  /** Its bytes are in a .ptd file that was not given; a mutable buffer has its place in planned memory as well. */
+  | { readonly kind: "external"; readonly name: string; readonly planned: PlannedPlace | undefined };
+
+export interface PlannedPlace {
+  readonly memoryId: number;
+  readonly offset: number;
+}
 
 export type Instruction =
-  | { readonly kind: "kernelCall"; readonly operator: number; readonly arguments: readonly ValueIndex[] }
-  | { readonly kind: "delegateCall"; readonly delegate: number; readonly arguments: readonly ValueIndex[] }
-  | { readonly kind: "moveCall"; readonly from: ValueIndex; readonly to: ValueIndex }
-  | { readonly kind: "jumpFalse"; readonly condition: ValueIndex; readonly destination: number }
-  | { readonly kind: "freeCall"; readonly value: ValueIndex };
+  /** `args`: every argument of the operator's schema, outputs included, then the returned value once more. */
+  | { readonly kind: "kernelCall"; readonly operator: number; readonly args: readonly number[] }
+  /** `args`: the delegate's inputs, then its outputs. */
+  | { readonly kind: "delegateCall"; readonly delegate: number; readonly args: readonly number[] }
+  /** Makes value `to` refer to what `from` refers to; a tensor's bytes are not copied. */
+  | { readonly kind: "moveCall"; readonly from: number; readonly to: number }
+  /** Continues at `destination` when value `condition` is false; the instruction count ends the method. */
+  | { readonly kind: "jumpFalse"; readonly condition: number; readonly destination: number }
+  | { readonly kind: "freeCall"; readonly value: number };
 
+/** A part of the model that a backend compiled. */
 export interface Delegate {
+  /** Name of the backend, such as "EthosUBackend". */
   readonly id: string;
   readonly bytes: Uint8Array;
   readonly compileSpecs: readonly { readonly key: string; readonly value: Uint8Array }[];
