@@ -2,6 +2,7 @@ import type { DType } from "../ir/dtype.js";
 
 /** What a .pte file says, checked: every index is in range and every byte range lies inside its file. */
 export interface Program {
+  readonly fileName: string;
   /** The schema version that the file states; 0 in every release so far. */
   readonly version: number;
   readonly fileBytes: number;
@@ -17,15 +18,15 @@ export interface NamedData {
   readonly bytes: Uint8Array;
 }
 
-/**
- * One method. Numbers that name a value are indices into `values`. A constant method has outputs, no inputs and no
- * instructions.
- */
+/** Index into the values of a method. */
+export type ValueIndex = number;
+
+/** One method. A constant method has outputs, no inputs and no instructions. */
 export interface Method {
   readonly name: string;
   readonly values: readonly Value[];
-  readonly inputs: readonly number[];
-  readonly outputs: readonly number[];
+  readonly inputs: readonly ValueIndex[];
+  readonly outputs: readonly ValueIndex[];
   readonly instructions: readonly Instruction[];
   /** Full names, such as "aten::add.out". */
   readonly operators: readonly string[];
@@ -40,19 +41,20 @@ export type Value =
   | { readonly kind: "double"; readonly value: number }
   | { readonly kind: "bool"; readonly value: boolean }
   | { readonly kind: "string"; readonly value: string }
-  | { readonly kind: "tensor"; readonly tensor: Tensor }
-  /** Items are indices of int values, which the running program may compute. */
-  | { readonly kind: "intList"; readonly items: readonly number[] }
+  | FileTensor
+  /** Items are int values, which the running program may compute. */
+  | { readonly kind: "intList"; readonly items: readonly ValueIndex[] }
   | { readonly kind: "doubleList"; readonly items: readonly number[] }
   | { readonly kind: "boolList"; readonly items: readonly boolean[] }
-  /** Items are indices of tensors. */
-  | { readonly kind: "tensorList"; readonly items: readonly number[] }
-  /** Items are indices of tensors; undefined stands for None. */
-  | { readonly kind: "optionalTensorList"; readonly items: readonly (number | undefined)[] };
+  /** Items are tensors. */
+  | { readonly kind: "tensorList"; readonly items: readonly ValueIndex[] }
+  /** Items are tensors; null stands for None. */
+  | { readonly kind: "optionalTensorList"; readonly items: readonly (ValueIndex | null)[] };
 
 export type ValueKind = Value["kind"];
 
-export interface Tensor {
+export interface FileTensor {
+  readonly kind: "tensor";
   /** The fully qualified name of a parameter or buffer, where the exporter kept it. */
   readonly name: string | undefined;
   readonly dtype: DType;
@@ -82,15 +84,15 @@ export interface PlannedPlace {
 }
 
 export type Instruction =
-  /** `args`: every argument of the operator's schema, outputs included, then the returned value once more. */
-  | { readonly kind: "kernelCall"; readonly operator: number; readonly args: readonly number[] }
-  /** `args`: the delegate's inputs, then its outputs. */
-  | { readonly kind: "delegateCall"; readonly delegate: number; readonly args: readonly number[] }
+  /** `arguments`: every argument of the operator's schema, outputs included, then the returned value once more. */
+  | { readonly kind: "kernelCall"; readonly operator: number; readonly arguments: readonly ValueIndex[] }
+  /** `arguments`: the delegate's inputs, then its outputs. */
+  | { readonly kind: "delegateCall"; readonly delegate: number; readonly arguments: readonly ValueIndex[] }
   /** Makes value `to` refer to what `from` refers to; a tensor's bytes are not copied. */
-  | { readonly kind: "moveCall"; readonly from: number; readonly to: number }
+  | { readonly kind: "moveCall"; readonly from: ValueIndex; readonly to: ValueIndex }
   /** Continues at `destination` when value `condition` is false; the instruction count ends the method. */
-  | { readonly kind: "jumpFalse"; readonly condition: number; readonly destination: number }
-  | { readonly kind: "freeCall"; readonly value: number };
+  | { readonly kind: "jumpFalse"; readonly condition: ValueIndex; readonly destination: number }
+  | { readonly kind: "freeCall"; readonly value: ValueIndex };
 
 /** A part of the model that a backend compiled. */
 export interface Delegate {
