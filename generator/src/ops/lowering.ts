@@ -1,5 +1,7 @@
 import type { DType } from "../ir/dtype.js";
 import type { ValueId } from "../ir/ids.js";
+import type { LoopNest } from "./loops/nest.js";
+import type { Statement } from "./loops/statement.js";
 
 /** Bytes known at generation time, dense and in logical order, before a kernel's packing. */
 export interface ConstantArray {
@@ -21,57 +23,39 @@ export interface KernelRequest {
   readonly multiplyAccumulates: number;
 }
 
-/** One tensor as a loop nest sees it: element index = offset + sum(index[d] * strides[d]). */
-export interface LoopAccess {
-  /** `$name` in expressions. */
-  readonly name: string;
+/** A tensor that a generated function takes as a pointer to its first element. */
+export interface LoopOperand {
   readonly value: ValueId;
-  readonly offset: number;
-  /** One stride per extent of the nest, then one per extent of its reduction. 0 repeats an element (broadcast). */
-  readonly strides: readonly number[];
-}
-
-export interface LoopStore extends LoopAccess {
-  /** A C expression over `$name` of loads and accumulators. */
-  readonly expression: string;
-}
-
-export interface LoopAccumulator {
-  readonly name: string;
+  /** How the function sees an element, for example `float`; `uint16_t` for float16 and bfloat16. */
   readonly cType: string;
-  readonly initial: string;
-  /** The new value, a C expression over `$name` of loads and accumulators. */
-  readonly update: string;
+  readonly access: "read" | "write" | "update";
 }
 
-export interface LoopReduction {
-  readonly extents: readonly number[];
-  readonly accumulators: readonly LoopAccumulator[];
-}
-
-/** Straight loops with constant extents and strides; broadcasting is already resolved. */
-export interface LoopNest {
-  readonly extents: readonly number[];
-  readonly loads: readonly LoopAccess[];
-  readonly reduction?: LoopReduction;
-  readonly stores: readonly LoopStore[];
-}
-
-/** Loops printed for this very shape; several nests run one after the other (concatenation). */
+/** A function printed for this very node: its shapes, strides and dtypes are spelled out in it. */
 export interface LoopRequest {
   readonly kind: "loop";
-  readonly nests: readonly LoopNest[];
-  /** C headers the expressions need, for example `math.h`. */
+  /** Operands by the names that accesses use; these become the names of the function's parameters, in this order. */
+  readonly operands: Readonly<Record<string, LoopOperand>>;
+  /** Done one after the other: element-wise nests and reductions as facts, algorithms as statements. */
+  readonly steps: readonly (LoopNest | Statement)[];
+  /** Standard C headers the text needs, for example `math.h`. */
   readonly headers: readonly string[];
-  /** Inputs whose memory the result may take over. */
+  /** Our own headers the text needs, as paths in kernels-c, for example `common/etk_half.h`. */
+  readonly helpers: readonly string[];
+  /** Inputs whose memory the result may take over: every element is read before, and only by, the step that overwrites it. */
   readonly inPlace: readonly ValueId[];
+  /** Whether the data can make the function fail (an index out of range): it then returns `bool`. */
+  readonly canFail: boolean;
   readonly multiplyAccumulates: number;
 }
 
 /** What an operator asks for. */
 export type Lowering = KernelRequest | LoopRequest;
 
-/** The result is another view of `base`: same storage, other sizes, strides or offset. */
+/**
+ * The result is another view of `base`: same storage, other sizes, strides or offset. Operators give one only where the
+ * view lies in memory exactly as the result is declared, so that no reader can tell.
+ */
 export interface AliasView {
   readonly result: ValueId;
   readonly base: ValueId;

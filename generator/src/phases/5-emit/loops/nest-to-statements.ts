@@ -1,0 +1,74 @@
+import { plus, position, variable, type Affine } from "../../../ops/loops/affine.js";
+import { c, element, fill, namesIn, type Expression, type Hole } from "../../../ops/loops/expression.js";
+import type { LoopNest, NestAccess, NestLoad } from "../../../ops/loops/nest.js";
+import { assign, constant, declare, loops, type Statement } from "../../../ops/loops/statement.js";
+import { normaliseNest } from "./normalise-nest.js";
+
+const loopNames = ["i", "j", "k", "l", "m", "n", "p", "q", "r", "s", "t", "u"] as const;
+
+/** Spells a nest as loops. `taken` are names that loop variables must not have. */
+export function nestToStatements(original: LoopNest, taken: ReadonlySet<string>): readonly Statement[] {
+  const nest = normaliseNest(original);
+  const used = new Set([...taken, ...nest.loads.map(({ name }) => name), ...nest.values.map(({ name }) => name)]);
+  const free = loopNames.filter((name) => !used.has(name));
+  const outer = nest.extents.map((extent, dim) => [free[dim]!, extent] as const);
+  const inner = (nest.reduction?.extents ?? []).map((extent, dim) => [free[outer.length + dim]!, extent] as const);
+  const indices = [...outer, ...inner].map(([name]) => variable(name));
+  const elementOf = (access: NestAccess) => element(access.operand, positionOf(access, indices));
+
+  const accumulators = nest.reduction?.accumulators ?? [];
+  const results = [...nest.values.map(({ expression }) => expression), ...nest.stores.map(({ expression }) => expression)];
+  const updates = accumulators.map(({ update }) => update);
+  const before = loadValues(nest.loads, results, elementOf);
+  const inside = loadValues(nest.loads, updates, elementOf);
+  const names: Record<string, Hole> = { ...nest.sizes };
+  for (const { name } of [...accumulators, ...nest.values]) names[name] = name;
+
+  return loops(outer, [
+    ...accumulators.map(({ name, cType, initial }) => declare(cType, name, initial)),
+    ...(accumulators.length === 0
+      ? []
+      : loops(inner, [
+          ...inside.declarations,
+          ...accumulators.map((accumulator) => accumulate(accumulator.name, fill(accumulator.update, { ...names, ...inside.names }))),
+        ])),
+    ...before.declarations,
+    ...nest.values.map(({ name, cType, expression }) => constant(cType, name, fill(expression, { ...names, ...before.names }))),
+    ...nest.stores.map((store) => assign(elementOf(store), fill(store.expression, { ...names, ...before.names }))),
+  ]);
+}
+
+function positionOf(access: NestAccess, indices: readonly Affine[]): Affine {
+  return plus(access.offset, position(access.strides, indices));
+}
+
+/** Loads that `texts` use: once stays in the expression, more often becomes a local. */
+function loadValues(
+  loads: readonly NestLoad[],
+  texts: readonly string[],
+  elementOf: (access: NestAccess) => Hole,
+): { readonly names: Readonly<Record<string, Hole>>; readonly declarations: readonly Statement[] } {
+  const uses = texts.flatMap(namesIn);
+  const names: Record<string, Hole> = {};
+  const declarations: Statement[] = [];
+  for (const load of loads) {
+    const count = uses.filter((name) => name === load.name).length;
+    if (count === 0) continue;
+    const value = fill(load.convert, { element: elementOf(load) });
+    names[load.name] = count === 1 ? value : load.name;
+    if (count > 1) declarations.push(constant(load.cType, load.name, value));
+  }
+  return { names, declarations };
+}
+
+/** `sum = sum + x` reads better as `sum += x`. */
+function accumulate(name: string, update: Expression): Statement {
+  const [first, ...rest] = update.parts;
+  for (const operator of ["+", "*"] as const) {
+    const start = `${name} ${operator} `;
+    if (typeof first === "string" && first.startsWith(start) && rest.length > 0) {
+      return assign(name, { kind: "expression", parts: [first.slice(start.length), ...rest] }, `${operator}=`);
+    }
+  }
+  return assign(name, c`${update}`);
+}

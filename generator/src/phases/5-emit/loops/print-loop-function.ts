@@ -1,0 +1,112 @@
+import type { DimSymbol } from "../../../ir/dim.js";
+import type { ValueId } from "../../../ir/ids.js";
+import type { LoopOperand, LoopRequest } from "../../../ops/lowering.js";
+import type { Statement } from "../../../ops/loops/statement.js";
+import { nestToStatements } from "./nest-to-statements.js";
+import type { ExpressionScope } from "./print-expression.js";
+import { printStatements } from "./print-statements.js";
+
+export interface LoopFunctionContext {
+  /** Name of the C function, for example `kws_node07_add`. */
+  readonly functionName: string;
+  /** Whether two operands may share memory in the plan: such a result gets no `restrict`. */
+  readonly mayShareMemory: (a: ValueId, b: ValueId) => boolean;
+}
+
+/** One argument of the call. Tensors are pointers to their first element, sizes are `int32_t` by value. */
+export type LoopFunctionParameter =
+  | { readonly kind: "tensor"; readonly name: string; readonly value: ValueId; readonly cType: string; readonly written: boolean }
+  | { readonly kind: "size"; readonly name: string };
+
+/** A finished C function. */
+export interface LoopFunction {
+  readonly name: string;
+  /** In the order of the arguments. Operands that no statement touches are left out. */
+  readonly parameters: readonly LoopFunctionParameter[];
+  /** `bool` when the data can make it fail; the caller then has to look. */
+  readonly returnType: "void" | "bool";
+  /** The whole function, from `static` to the closing brace. Empty when there is nothing to do: emit no call. */
+  readonly lines: readonly string[];
+}
+
+const longestLine = 110;
+
+/** Prints the function that a LoopRequest describes. */
+export function printLoopFunction(request: LoopRequest, context: LoopFunctionContext): LoopFunction {
+  const names = parameterNames(request.operands);
+  const scope: ExpressionScope = {
+    substitutions: new Map(),
+    parameterOf: (operand) => names.get(operand) ?? operand,
+    usedOperands: new Set(),
+    usedSymbols: new Map(),
+  };
+  const body = printStatements(statementsOf(request), scope);
+  const returnType = request.canFail ? "bool" : "void";
+  const parameters = parametersOf(request, names, scope);
+  if (body.length === 0) return { name: context.functionName, parameters: [], returnType: "void", lines: [] };
+  const lines = [
+    ...signatureLines(`static ${returnType} ${context.functionName}`, declarations(parameters, context)),
+    "{",
+    ...body.map((line) => `    ${line}`),
+    ...(request.canFail ? ["    return true;"] : []),
+    "}",
+  ];
+  return { name: context.functionName, parameters, returnType, lines };
+}
+
+function statementsOf(request: LoopRequest): readonly Statement[] {
+  const taken = new Set(Object.keys(request.operands));
+  return request.steps.flatMap((step) => (step.kind === "nest" ? nestToStatements(step, taken) : [step]));
+}
+
+/** Operands that name one value share one parameter. */
+function parameterNames(operands: LoopRequest["operands"]): ReadonlyMap<string, string> {
+  const firstNames = new Map<string, string>();
+  const names = new Map<string, string>();
+  for (const [name, { value, cType }] of Object.entries(operands)) {
+    const key = `${value} ${cType}`;
+    const first = firstNames.get(key) ?? name;
+    firstNames.set(key, first);
+    names.set(name, first);
+  }
+  return names;
+}
+
+function parametersOf(
+  { operands }: LoopRequest,
+  names: ReadonlyMap<string, string>,
+  scope: ExpressionScope,
+): readonly LoopFunctionParameter[] {
+  const usedNames = new Set([...scope.usedOperands].map((operand) => names.get(operand) ?? operand));
+  const isWritten = (name: string): boolean =>
+    Object.entries(operands).some(([other, operand]) => names.get(other) === name && operand.access !== "read");
+  const tensors = Object.entries(operands).flatMap(([name, { value, cType }]: [string, LoopOperand]) =>
+    names.get(name) === name && usedNames.has(name)
+      ? [{ kind: "tensor" as const, name, value, cType, written: isWritten(name) }]
+      : [],
+  );
+  const sizes = [...scope.usedSymbols.values()].map(({ name }: DimSymbol) => ({ kind: "size" as const, name }));
+  return [...tensors, ...sizes];
+}
+
+function declarations(parameters: readonly LoopFunctionParameter[], context: LoopFunctionContext): readonly string[] {
+  return parameters.map((parameter) => {
+    if (parameter.kind === "size") return `int32_t ${parameter.name}`;
+    if (!parameter.written) return `const ${parameter.cType} *${parameter.name}`;
+    const alone = parameters.every(
+      (other) =>
+        other === parameter || other.kind === "size" || !context.mayShareMemory(parameter.value, other.value),
+    );
+    return `${parameter.cType} *${alone ? "restrict " : ""}${parameter.name}`;
+  });
+}
+
+function signatureLines(head: string, parameters: readonly string[]): readonly string[] {
+  const oneLine = `${head}(${parameters.length === 0 ? "void" : parameters.join(", ")})`;
+  if (oneLine.length <= longestLine) return [oneLine];
+  const indent = " ".repeat(head.length + 1);
+  return parameters.map((parameter, index) => {
+    const start = index === 0 ? `${head}(` : indent;
+    return `${start}${parameter}${index === parameters.length - 1 ? ")" : ","}`;
+  });
+}
