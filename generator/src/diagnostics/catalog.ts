@@ -4,6 +4,7 @@ import { buildMessages } from "./messages/build.js";
 import { cliMessages } from "./messages/cli.js";
 import { importMessages } from "./messages/import.js";
 import { internalMessages } from "./messages/internal.js";
+import { kernelMessages } from "./messages/kernel.js";
 import { modelMessages } from "./messages/model.js";
 import { operatorMessages } from "./messages/operator.js";
 import { planMessages } from "./messages/plan.js";
@@ -17,6 +18,7 @@ export const messages = {
   ...operatorMessages,
   ...planMessages,
   ...boardMessages,
+  ...kernelMessages,
   ...buildMessages,
   ...runMessages,
   ...sizeMessages,

@@ -1,0 +1,144 @@
+import type { z } from "zod";
+import type { DiagnosticSink } from "../diagnostics/sink.js";
+import { compileExpression, ExpressionError, type CompiledExpression } from "./expression.js";
+import { checkKernelFamily } from "./kernel-checks.js";
+import { kernelFamilySchema, type KernelJson } from "./kernel-schema.js";
+
+export type KernelIsa = KernelJson["isa"];
+export type CoreFeature = KernelJson["requires"][number];
+
+/** A kernel family: one contract (the header), several implementations. */
+export interface KernelFamily {
+  readonly family: string;
+  /** The folder inside kernels-c; `header`, `source` and a kernel's `includes` lie there. */
+  readonly folder: string;
+  readonly header: string;
+  /** Shared headers, from the root of kernels-c. */
+  readonly includes: readonly string[];
+  /** In the order of the facts file; the first is the `ref` kernel that every other one equals. */
+  readonly kernels: readonly KernelVariant[];
+}
+
+/** One C function, and what the generator must know to choose it and call it. Sources see all includes by bare name. */
+export interface KernelVariant {
+  readonly name: string;
+  readonly source: string;
+  readonly includes: readonly string[];
+  readonly isa: KernelIsa;
+  readonly requires: readonly CoreFeature[];
+  /** Non-zero for problems the kernel can solve. */
+  readonly when: CompiledExpression;
+  /** The C type of the params struct. */
+  readonly params: string;
+  /** The struct's members in C order. */
+  readonly fields: readonly KernelField[];
+  /** The C parameters in order. */
+  readonly arguments: readonly KernelArgument[];
+  readonly scratch: KernelScratch | null;
+  /** The row form: the same arguments with `input` replaced by `input_rows, output_rows`, and `scratch` always last. */
+  readonly rows: { readonly name: string; readonly scratch: KernelScratch | null } | null;
+  /** Inputs whose address may be the output's. */
+  readonly inPlace: readonly { readonly input: string; readonly when: CompiledExpression }[];
+  /** Predicted instructions of one call. */
+  readonly instructions: CompiledExpression | null;
+}
+
+export type KernelField = NumberField | ConstantField;
+
+/** A number of the problem, under the same name. */
+export interface NumberField {
+  readonly kind: "number";
+  readonly name: string;
+  readonly type: "int32_t" | "float";
+}
+
+/** `const <type> *<name>`: the constant `constant` of the request after `packing`; NULL when optional and absent. */
+export interface ConstantField {
+  readonly kind: "constant";
+  readonly name: string;
+  readonly type: string;
+  readonly constant: string;
+  readonly packing: string;
+  readonly optional: boolean;
+}
+
+/**
+ * `params` is the struct's address, `scratch` the work space; anything else names a tensor of the request.
+ * An optional tensor that the request lacks is NULL.
+ */
+export interface KernelArgument {
+  readonly name: string;
+  readonly optional: boolean;
+}
+
+export interface KernelScratch {
+  readonly bytes: CompiledExpression;
+  readonly alignment: number;
+}
+
+/** Parses and checks the text of a kernels.json; reports what is wrong, with `path` as the place. */
+export function parseKernelFamily(text: string, path: string, sink: DiagnosticSink): KernelFamily | undefined {
+  const report = (field: string, problem: string) => sink.report("kernel-file", { field, problem }, { file: path });
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch (thrown) {
+    report("the text", `not JSON: ${(thrown as SyntaxError).message}`);
+    return undefined;
+  }
+  const parsed = kernelFamilySchema.safeParse(json);
+  if (!parsed.success) {
+    for (const issue of parsed.error.issues) report(`"${formatPath(issue.path)}"`, issue.message);
+    return undefined;
+  }
+  try {
+    const { family, header, includes, kernels } = parsed.data;
+    const result = { family, folder: family, header, includes, kernels: kernels.map(kernelOf) };
+    const problems = checkKernelFamily(result);
+    for (const { field, problem } of problems) report(field, problem);
+    return problems.length === 0 ? result : undefined;
+  } catch (thrown) {
+    if (!(thrown instanceof ExpressionError)) throw thrown;
+    report("an expression", thrown.message);
+    return undefined;
+  }
+}
+
+function kernelOf(json: KernelJson): KernelVariant {
+  const { name, source, includes, isa, requires, params, rows } = json;
+  return {
+    name,
+    source,
+    includes,
+    isa,
+    requires,
+    when: compileExpression(json.when),
+    params,
+    fields: json.fields.map(fieldOf),
+    arguments: json.arguments.map((argument) =>
+      typeof argument === "string" ? { name: argument, optional: false } : argument,
+    ),
+    scratch: scratchOf(json.scratch),
+    rows: rows === null ? null : { name: rows.name, scratch: scratchOf(rows.scratch) },
+    inPlace: json.in_place.map((entry) =>
+      typeof entry === "string"
+        ? { input: entry, when: compileExpression("true") }
+        : { input: entry.input, when: compileExpression(entry.when) },
+    ),
+    instructions: json.instructions === undefined ? null : compileExpression(json.instructions),
+  };
+}
+
+function fieldOf(json: KernelJson["fields"][number]): KernelField {
+  if (typeof json === "string") return { kind: "number", name: json, type: "int32_t" };
+  if (!("constant" in json)) return { kind: "number", ...json };
+  return { kind: "constant", ...json, optional: json.optional ?? false };
+}
+
+function scratchOf(json: KernelJson["scratch"]): KernelScratch | null {
+  return json === null ? null : { bytes: compileExpression(json.bytes), alignment: json.alignment };
+}
+
+function formatPath(path: z.core.$ZodIssue["path"]): string {
+  return path.map((part) => (typeof part === "number" ? `[${part}]` : `.${String(part)}`)).join("").replace(/^\./, "");
+}

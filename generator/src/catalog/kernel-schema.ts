@@ -1,0 +1,52 @@
+import { z } from "zod";
+
+const identifier = z.string().regex(/^[a-z][a-z0-9_]*$/, "a name is lower case letters, digits and underscores");
+const fileName = z.string().regex(/^etk_[a-z0-9_]+\.[chS]$/, 'a file is named "etk_<words>.c", ".h" or ".S"');
+/** From the root of kernels-c. */
+const sharedFile = z.string().regex(/^[a-z0-9_]+\/etk_[a-z0-9_]+\.h$/, 'an include is "<folder>/etk_<words>.h"');
+const expression = z.string().min(1).max(1000);
+
+const scratch = z.strictObject({
+  bytes: expression,
+  alignment: z.union([z.literal(1), z.literal(2), z.literal(4), z.literal(8), z.literal(16), z.literal(32)]),
+});
+
+/** A member of the C params struct: a number of the problem, or the address of packed constant data. */
+const field = z.union([
+  identifier,
+  z.strictObject({ name: identifier, type: z.enum(["int32_t", "float"]) }),
+  z.strictObject({
+    name: identifier,
+    type: z.enum(["int8_t", "uint8_t", "int16_t", "uint16_t", "int32_t", "uint32_t", "float"]),
+    constant: identifier,
+    packing: identifier,
+    optional: z.boolean().optional(),
+  }),
+]);
+
+const kernel = z.strictObject({
+  name: identifier,
+  source: fileName,
+  includes: z.array(fileName),
+  isa: z.enum(["ref", "c", "dsp", "mve"]),
+  requires: z.array(z.enum(["dsp", "fpu", "mve", "mve_float", "unaligned"])),
+  when: expression,
+  params: identifier,
+  fields: z.array(field).min(1),
+  arguments: z.array(z.union([identifier, z.strictObject({ name: identifier, optional: z.literal(true) })])).min(2),
+  scratch: scratch.nullable(),
+  rows: z.strictObject({ name: identifier, scratch: scratch.nullable() }).nullable(),
+  in_place: z.array(z.union([identifier, z.strictObject({ input: identifier, when: expression })])),
+  instructions: expression.optional(),
+});
+
+/** The shape of kernels-c/<family>/kernels.json; unknown keys are errors. */
+export const kernelFamilySchema = z.strictObject({
+  family: identifier,
+  header: fileName,
+  includes: z.array(sharedFile),
+  kernels: z.array(kernel).min(1),
+});
+
+export type KernelFamilyJson = z.infer<typeof kernelFamilySchema>;
+export type KernelJson = KernelFamilyJson["kernels"][number];
