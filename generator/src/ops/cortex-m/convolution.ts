@@ -1,0 +1,78 @@
+import type { ValueRef } from "../../ir/node.js";
+import type { ConstantArray } from "../lowering.js";
+import type { OperatorContext } from "../operator.js";
+import { constantOf, presentConstants } from "./constants.js";
+import { imageOf, pairOf, type Image } from "./image.js";
+
+/** The arguments that the three convolutions of the dialect share. */
+export interface ConvolutionArguments {
+  readonly input: ValueRef;
+  readonly weight: ValueRef;
+  readonly bias: ValueRef | null;
+  readonly stride: readonly number[];
+  readonly padding: readonly number[];
+  readonly dilation: readonly number[];
+  readonly inputOffset: number;
+  readonly outputOffset: number;
+  readonly requantizeMultipliers: ValueRef;
+  readonly requantizeShifts: ValueRef;
+  readonly activationMin: number;
+  readonly activationMax: number;
+  readonly out: ValueRef;
+}
+
+/** What they share of a kernel request. */
+export interface Convolution {
+  readonly input: Image;
+  readonly output: Image;
+  readonly kernelHeight: number;
+  readonly kernelWidth: number;
+  /** Weights [_, KH, KW, _]: the sizes of the file. */
+  readonly weightSizes: readonly number[];
+  readonly problem: Readonly<Record<string, number>>;
+  readonly constants: Readonly<Record<string, ConstantArray>>;
+}
+
+/** Checks the arguments and reads the constants; undefined after a report. */
+export function convolutionOf(args: ConvolutionArguments, context: OperatorContext): Convolution | undefined {
+  const input = imageOf(args.input, "input", context);
+  const output = imageOf(args.out, "the result", context);
+  const weights = constantOf(args.weight, "weight", "int8", context);
+  const bias = args.bias === null ? undefined : constantOf(args.bias, "bias", "int32", context);
+  const multipliers = constantOf(args.requantizeMultipliers, "requantize_multipliers", "int32", context);
+  const shifts = constantOf(args.requantizeShifts, "requantize_shifts", "int32", context);
+  if (!input || !output || !weights || !multipliers || !shifts) return undefined;
+  const weightSizes = context.tensor(args.weight).sizes;
+  const [kernelHeight, kernelWidth] = [weightSizes[1]!, weightSizes[2]!];
+  const [strideHeight, strideWidth] = pairOf(args.stride);
+  const [paddingTop, paddingLeft] = pairOf(args.padding);
+  const [dilationHeight, dilationWidth] = pairOf(args.dilation);
+  const problem = {
+    batches: input.batches,
+    input_height: input.height,
+    input_width: input.width,
+    input_channels: input.channels,
+    output_height: output.height,
+    output_width: output.width,
+    output_channels: output.channels,
+    kernel_height: kernelHeight,
+    kernel_width: kernelWidth,
+    stride_height: strideHeight,
+    stride_width: strideWidth,
+    dilation_height: dilationHeight,
+    dilation_width: dilationWidth,
+    padding_top: paddingTop,
+    padding_left: paddingLeft,
+    input_offset: args.inputOffset,
+    output_offset: args.outputOffset,
+    activation_min: args.activationMin,
+    activation_max: args.activationMax,
+  };
+  const constants = presentConstants({ weights, bias, multipliers, shifts });
+  return { input, output, kernelHeight, kernelWidth, weightSizes, problem, constants };
+}
+
+/** Elements of an image. */
+export function imageElements(image: Image): number {
+  return image.batches * image.height * image.width * image.channels;
+}

@@ -1,0 +1,41 @@
+import { defineOperator } from "../operator.js";
+import { convolutionOf, imageElements } from "./convolution.js";
+
+/** 2-D convolution, int8, quantised per output channel. Weights are [O, KH, KW, Cin/groups]. */
+export const quantizedConv2d = defineOperator(
+  "cortex_m::quantized_conv2d.out",
+  {
+    input: "tensor",
+    weight: "tensor",
+    bias: "tensor?",
+    stride: "int[]",
+    padding: "int[]",
+    dilation: "int[]",
+    inputOffset: "int",
+    outputOffset: "int",
+    requantizeMultipliers: "tensor",
+    requantizeShifts: "tensor",
+    activationMin: "int",
+    activationMax: "int",
+    scratch: "scratch",
+    out: "out",
+  },
+  {
+    kind: "kernel",
+    dtypes: ["int8"],
+    lower(args, context) {
+      const convolution = convolutionOf(args, context);
+      if (convolution === undefined) return undefined;
+      const { input, output, kernelHeight, kernelWidth, problem, constants } = convolution;
+      const groupChannels = convolution.weightSizes[3]!;
+      return {
+        kind: "kernel",
+        family: "conv2d_s8",
+        problem: { ...problem, groups: input.channels / groupChannels },
+        tensors: { input: args.input.value, output: args.out.value },
+        constants,
+        multiplyAccumulates: imageElements(output) * kernelHeight * kernelWidth * groupChannels,
+      };
+    },
+  },
+);
