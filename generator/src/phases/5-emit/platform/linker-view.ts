@@ -1,0 +1,54 @@
+import { bankOf, isFilledBeforeReset, type Bank } from "../../../catalog/board.js";
+import type { BankBytes, PlatformInput } from "./input.js";
+import { arenaSection, weightsSection } from "./sections.js";
+
+export const hex32 = (value: number): string => `0x${value.toString(16).toUpperCase().padStart(8, "0")}`;
+
+/** The words of `templates/platform/board.ld.hbs`. */
+export function linkerView(input: PlatformInput): object {
+  const { board } = input;
+  const { code, data, stack } = board.placement;
+  const weights = input.weights.map((entry) => weightsView(input, entry));
+  return {
+    banks: board.banks.map((bank) => bankView(bank, code)),
+    code,
+    data,
+    stack,
+    bootBlock: board.bootBlock !== null,
+    stackBytes: input.stackBytes,
+    weights,
+    arenas: input.arenas.map(({ bank, bytes }) => ({
+      section: `.arena_${bank}`,
+      input: arenaSection(bank),
+      bank,
+      limit: bytes,
+      comment: `${bytes} bytes planned; not cleared at startup`,
+    })),
+    copies: [".data", ...weights.filter((view) => view.copied).map((view) => view.section)],
+  };
+}
+
+function bankView(bank: Bank, code: string): object {
+  return {
+    name: bank.name,
+    access: bank.name === code ? "rx" : bank.kind === "flash" ? "r" : "rw",
+    origin: hex32(bank.origin),
+    length: bank.bytes,
+    comment: `${bank.kind}, ${bank.bytes / 1024} KB`,
+  };
+}
+
+function weightsView({ board }: PlatformInput, { bank, bytes }: BankBytes): { section: string; copied: boolean } {
+  const copied = !isFilledBeforeReset(bankOf(board, bank));
+  return {
+    section: `.weights_${bank}`,
+    copied,
+    ...{
+      input: weightsSection(bank),
+      bank,
+      load: copied ? ` AT > ${board.placement.code}` : "",
+      limit: bytes,
+      comment: `${bytes} bytes of constants${copied ? ", copied here at startup" : ""}`,
+    },
+  };
+}
