@@ -28,6 +28,8 @@ export interface KernelVariant {
   readonly requires: readonly CoreFeature[];
   /** Non-zero for problems the kernel can solve. */
   readonly when: CompiledExpression;
+  /** Names of preconditions that are decided from the constants' bytes; all must hold. */
+  readonly proofs: readonly string[];
   /** The C type of the params struct. */
   readonly params: string;
   /** The struct's members in C order. */
@@ -113,6 +115,7 @@ function kernelOf(json: KernelJson): KernelVariant {
     isa,
     requires,
     when: compileExpression(json.when),
+    proofs: json.proofs ?? [],
     params,
     fields: json.fields.map(fieldOf),
     arguments: json.arguments.map((argument) =>

@@ -31,6 +31,7 @@ const kernel = z.strictObject({
   isa: z.enum(["ref", "c", "dsp", "mve"]),
   requires: z.array(z.enum(["dsp", "fpu", "mve", "mve_float", "unaligned"])),
   when: expression,
+  proofs: z.array(identifier).optional(),
   params: identifier,
   fields: z.array(field).min(1),
   arguments: z.array(z.union([identifier, z.strictObject({ name: identifier, optional: z.literal(true) })])).min(2),

@@ -1,0 +1,62 @@
+#ifndef ETK_MAX_POOL2D_S8__REF_BODY_H
+#define ETK_MAX_POOL2D_S8__REF_BODY_H
+
+#include <stddef.h>
+
+#include "etk_fixed_point.h"
+#include "etk_max_pool2d_s8.h"
+#include "etk_rows.h"
+
+static inline int32_t etk_max_pool2d_s8_window__ref_body(const etk_max_pool2d_s8_params *params,
+                                                         const int8_t *const *window_rows, int32_t first_column,
+                                                         int32_t channel)
+{
+    int32_t max = INT8_MIN;
+    for (int32_t ky = 0; ky < params->kernel_height; ++ky) {
+        const int8_t *row = window_rows[ky * params->dilation_height];
+        for (int32_t kx = 0; kx < params->kernel_width; ++kx) {
+            const int32_t column = first_column + kx * params->dilation_width;
+            if (row != NULL && column >= 0 && column < params->input_width) {
+                const int32_t value = row[(ptrdiff_t)column * params->channels + channel];
+                max = value > max ? value : max;
+            }
+        }
+    }
+    return max;
+}
+
+static inline void etk_max_pool2d_s8_rows__ref_body(const etk_max_pool2d_s8_params *params,
+                                                    const int8_t *const *input_rows, int32_t output_rows,
+                                                    int8_t *output)
+{
+    for (int32_t oy = 0; oy < output_rows; ++oy) {
+        const int8_t *const *window_rows = input_rows + (ptrdiff_t)oy * params->stride_height;
+        for (int32_t ox = 0; ox < params->output_width; ++ox) {
+            const int32_t first_column = ox * params->stride_width - params->padding_left;
+            for (int32_t c = 0; c < params->channels; ++c) {
+                const int32_t max = etk_max_pool2d_s8_window__ref_body(params, window_rows, first_column, c);
+                *output++ = (int8_t)etk_clamp(max, params->activation_min, params->activation_max);
+            }
+        }
+    }
+}
+
+static inline void etk_max_pool2d_s8__ref_body(const etk_max_pool2d_s8_params *params, const int8_t *input,
+                                               int8_t *output, void *scratch)
+{
+    const int8_t **rows = scratch;
+    const int32_t window_rows = (params->kernel_height - 1) * params->dilation_height + 1;
+    const int32_t input_row_elements = params->input_width * params->channels;
+    const int32_t output_row_elements = params->output_width * params->channels;
+    for (int32_t n = 0; n < params->batches; ++n) {
+        for (int32_t oy = 0; oy < params->output_height; ++oy) {
+            etk_fill_rows_s8(rows, window_rows, input, oy * params->stride_height - params->padding_top,
+                             params->input_height, input_row_elements);
+            etk_max_pool2d_s8_rows__ref_body(params, rows, 1, output);
+            output += output_row_elements;
+        }
+        input += (ptrdiff_t)params->input_height * input_row_elements;
+    }
+}
+
+#endif

@@ -1,0 +1,22 @@
+#ifndef ETK_SOFTMAX_F32_H
+#define ETK_SOFTMAX_F32_H
+
+#include <stdint.h>
+
+/* Softmax of float32 tensors (aten::_softmax).
+ *
+ *   output = exp(input - max) / sum over the axis of exp(input - max), max = the axis's maximum
+ *
+ * Sums run in order along the axis, in float32. A line with a NaN is NaN throughout.
+ * Layout: input and output [outer_size, axis_size, inner_size] dense, softmax over the middle axis.
+ * Ranges: outer_size, inner_size >= 0; axis_size >= 1. Accuracy: that of expf.
+ * Alignment: natural. Aliasing: input == output allowed. Scratch: none. Cannot fail. */
+typedef struct {
+    int32_t outer_size;
+    int32_t axis_size;
+    int32_t inner_size;
+} etk_softmax_f32_params;
+
+void etk_softmax_f32__ref(const etk_softmax_f32_params *params, const float *input, float *output);
+
+#endif
