@@ -38,10 +38,6 @@ export interface LoopRequest {
   readonly operands: Readonly<Record<string, LoopOperand>>;
   /** Done one after the other: element-wise nests and reductions as facts, algorithms as statements. */
   readonly steps: readonly (LoopNest | Statement)[];
-  /** Standard C headers the text needs, for example `math.h`. */
-  readonly headers: readonly string[];
-  /** Our own headers the text needs, as paths in kernels-c, for example `common/etk_half.h`. */
-  readonly helpers: readonly string[];
   /** Inputs whose memory the result may take over: every element is read before, and only by, the step that overwrites it. */
   readonly inPlace: readonly ValueId[];
   /** Whether the data can make the function fail (an index out of range): it then returns `bool`. */

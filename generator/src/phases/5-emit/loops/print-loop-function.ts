@@ -5,6 +5,7 @@ import type { Statement } from "../../../ops/loops/statement.js";
 import { nestToStatements } from "./nest-to-statements.js";
 import type { ExpressionScope } from "./print-expression.js";
 import { printStatements } from "./print-statements.js";
+import { requiredHeaders } from "./required-headers.js";
 
 export interface LoopFunctionContext {
   /** Name of the C function, for example `kws_node07_add`. */
@@ -27,6 +28,10 @@ export interface LoopFunction {
   readonly returnType: "void" | "bool";
   /** The whole function, from `static` to the closing brace. Empty when there is nothing to do: emit no call. */
   readonly lines: readonly string[];
+  /** Standard C headers it needs, for example `math.h`; besides stdint.h and stdbool.h, which every model has. */
+  readonly headers: readonly string[];
+  /** Our own headers it needs, as paths in kernels-c, for example `common/etk_half.h`. */
+  readonly helpers: readonly string[];
 }
 
 const longestLine = 110;
@@ -43,7 +48,9 @@ export function printLoopFunction(request: LoopRequest, context: LoopFunctionCon
   const body = printStatements(statementsOf(request), scope);
   const returnType = request.canFail ? "bool" : "void";
   const parameters = parametersOf(request, names, scope);
-  if (body.length === 0) return { name: context.functionName, parameters: [], returnType: "void", lines: [] };
+  if (body.length === 0) {
+    return { name: context.functionName, parameters: [], returnType: "void", lines: [], headers: [], helpers: [] };
+  }
   const lines = [
     ...signatureLines(`static ${returnType} ${context.functionName}`, declarations(parameters, context)),
     "{",
@@ -51,7 +58,7 @@ export function printLoopFunction(request: LoopRequest, context: LoopFunctionCon
     ...(request.canFail ? ["    return true;"] : []),
     "}",
   ];
-  return { name: context.functionName, parameters, returnType, lines };
+  return { name: context.functionName, parameters, returnType, lines, ...requiredHeaders(body) };
 }
 
 function statementsOf(request: LoopRequest): readonly Statement[] {

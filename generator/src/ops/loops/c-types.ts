@@ -1,0 +1,85 @@
+import type { DType } from "../../ir/dtype.js";
+
+/** Types that generated code computes in; float16 and bfloat16 are storage only. */
+export type ComputeType = "bool" | "uint8" | "int8" | "uint16" | "int16" | "uint32" | "int32" | "uint64" | "int64" | "float32" | "float64";
+
+const storage: Readonly<Record<DType, string | undefined>> = {
+  bool: "bool",
+  uint8: "uint8_t",
+  int8: "int8_t",
+  uint16: "uint16_t",
+  int16: "int16_t",
+  uint32: "uint32_t",
+  int32: "int32_t",
+  uint64: "uint64_t",
+  int64: "int64_t",
+  float16: "uint16_t",
+  bfloat16: "uint16_t",
+  float32: "float",
+  float64: "double",
+  complex32: undefined,
+  complex64: undefined,
+  complex128: undefined,
+};
+
+/** How C keeps an element; complex numbers have no C type of their own, operators see them as pairs. */
+export function storageType(dtype: DType): string {
+  const cType = storage[dtype];
+  if (cType === undefined) throw new Error(`dtype ${dtype} has no C type`);
+  return cType;
+}
+
+export function isComplex(dtype: DType): boolean {
+  return storage[dtype] === undefined;
+}
+
+/** The type to compute in: the dtype itself, or float for the 16-bit floats. */
+export function computeType(dtype: DType): ComputeType {
+  if (dtype === "float16" || dtype === "bfloat16") return "float32";
+  if (dtype === "complex32" || dtype === "complex64" || dtype === "complex128") {
+    throw new Error(`dtype ${dtype} has no compute type`);
+  }
+  return dtype;
+}
+
+export function isFloating(dtype: DType): boolean {
+  return dtype === "float16" || dtype === "bfloat16" || dtype === "float32" || dtype === "float64";
+}
+
+/** Integers without bool. */
+export function isInteger(dtype: DType): boolean {
+  return !isFloating(dtype) && dtype !== "bool" && !isComplex(dtype);
+}
+
+export function isSigned(dtype: DType): boolean {
+  return isFloating(dtype) || dtype === "int8" || dtype === "int16" || dtype === "int32" || dtype === "int64";
+}
+
+/** Bits of an integer type. */
+export function integerBits(type: ComputeType): 1 | 8 | 16 | 32 | 64 {
+  switch (type) {
+    case "bool":
+      return 1;
+    case "int8":
+    case "uint8":
+      return 8;
+    case "int16":
+    case "uint16":
+      return 16;
+    case "int32":
+    case "uint32":
+      return 32;
+    case "int64":
+    case "uint64":
+      return 64;
+    case "float32":
+    case "float64":
+      throw new Error(`${type} is not an integer`);
+  }
+}
+
+export const realDtypes = [
+  "float32", "float64", "float16", "bfloat16", "int8", "uint8", "int16", "int32", "int64", "bool",
+] as const satisfies readonly DType[];
+export const floatDtypes = ["float32", "float64", "float16", "bfloat16"] as const satisfies readonly DType[];
+export const integerDtypes = ["int8", "uint8", "int16", "int32", "int64", "bool"] as const satisfies readonly DType[];

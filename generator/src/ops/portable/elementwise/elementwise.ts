@@ -1,0 +1,130 @@
+import { dimBound } from "../../../ir/dim.js";
+import { dtypeBytes } from "../../../ir/dtype.js";
+import type { ScalarLiteral, ValueRef } from "../../../ir/node.js";
+import { isValueRef } from "../../../ir/node.js";
+import type { Tensor } from "../../../ir/tensor.js";
+import type { ComputeType } from "../../loops/c-types.js";
+import { storageType } from "../../loops/c-types.js";
+import { constantValues } from "../../loops/constant-value.js";
+import { convertText, loadAs, storeAs } from "../../loops/convert.js";
+import { literal, scalarLiteral } from "../../loops/literal.js";
+import type { LoopNest, NestLoad, NestValue } from "../../loops/nest.js";
+import { reads, writes } from "../../loops/operands.js";
+import { broadcastStrides, shapeOf } from "../../loops/shape.js";
+import type { LoopOperand, LoopRequest } from "../../lowering.js";
+import type { OperatorContext } from "../../operator.js";
+
+/** One input of an element-wise operator. */
+export interface ElementwiseInput {
+  /** Name of the parameter. */
+  readonly operand: string;
+  /** `$name` in the expression, and the local that holds the element where it is used more than once. */
+  readonly name: string;
+  readonly source: ValueRef | ScalarLiteral;
+  /** The type the expression wants. */
+  readonly as: ComputeType;
+}
+
+export interface ElementwiseOperation {
+  readonly out: ValueRef;
+  readonly inputs: readonly ElementwiseInput[];
+  /** Intermediate values that the expression names. */
+  readonly values?: readonly NestValue[];
+  /** C over `$name` of inputs and values. */
+  readonly expression: string;
+  /** What the expression is. */
+  readonly result: ComputeType;
+}
+
+/** out[i] = expression(inputs[i]…), with broadcasting and conversion. */
+export function elementwise(context: OperatorContext, operation: ElementwiseOperation): LoopRequest {
+  const out = context.tensor(operation.out);
+  const outShape = shapeOf(out);
+  const operands: Record<string, LoopOperand> = { out: writes(out) };
+  const loads: NestLoad[] = [];
+  const literals = new Map<string, string>();
+
+  for (const input of operation.inputs) {
+    const fixed = fixedValue(context, input);
+    if (fixed !== undefined) {
+      literals.set(input.name, fixed);
+      continue;
+    }
+    const tensor = context.tensor(input.source as ValueRef);
+    operands[input.operand] = reads(tensor);
+    loads.push({
+      operand: input.operand,
+      offset: 0,
+      strides: broadcastStrides(shapeOf(tensor), outShape.sizes),
+      name: input.name,
+      cType: storageType(input.as),
+      convert: loadAs(tensor.dtype, input.as),
+    });
+  }
+
+  const expression = inlineLiterals(operation.expression, literals);
+  const nest: LoopNest = {
+    kind: "nest",
+    extents: outShape.sizes,
+    loads,
+    values: (operation.values ?? []).map((value) => ({ ...value, expression: inlineLiterals(value.expression, literals) })),
+    stores: [
+      {
+        operand: "out",
+        offset: 0,
+        strides: outShape.strides,
+        expression: convertText(expression, storeAs(operation.result, out.dtype)),
+      },
+    ],
+  };
+  return {
+    kind: "loop",
+    operands,
+    steps: [nest],
+    inPlace: inPlaceInputs(nest, operands, context),
+    canFail: false,
+    multiplyAccumulates: 0,
+  };
+}
+
+/** A literal for numbers and for constant tensors of one element. */
+function fixedValue(context: OperatorContext, { source, as }: ElementwiseInput): string | undefined {
+  if (!isValueRef(source)) return scalarLiteral(source, as);
+  const tensor = context.tensor(source);
+  if (!tensor.sizes.every((size) => size === 1)) return undefined;
+  const bytes = context.constant(source);
+  const value = bytes && constantValues(tensor.dtype, bytes.subarray(0, dtypeBytes(tensor.dtype)))?.[0];
+  return value === undefined ? undefined : literal(value, as);
+}
+
+function inlineLiterals(text: string, literals: ReadonlyMap<string, string>): string {
+  return text.replace(/\$(\w+)/g, (whole, name: string) => literals.get(name) ?? whole);
+}
+
+export function unique<T>(list: readonly T[]): readonly T[] {
+  return [...new Set(list)];
+}
+
+/**
+ * Inputs that the result may overwrite: every element is read at the very place, and in the very iteration, that the
+ * result is written to, and elements are equally large.
+ */
+export function inPlaceInputs(
+  nest: LoopNest,
+  operands: LoopRequest["operands"],
+  context: OperatorContext,
+): LoopRequest["inPlace"] {
+  const [store] = nest.stores;
+  if (store === undefined || nest.stores.length > 1 || nest.reduction !== undefined) return [];
+  const tensorOf = (operand: string): Tensor => context.tensor({ value: operands[operand]!.value });
+  const out = tensorOf(store.operand);
+  const covers = (load: NestLoad): boolean =>
+    load.offset === store.offset &&
+    load.strides.every((stride, dim) => stride === store.strides[dim] || dimBound(nest.extents[dim]!) === 1) &&
+    dtypeBytes(tensorOf(load.operand).dtype) === dtypeBytes(out.dtype);
+  const candidates = unique(nest.loads.map((load) => operands[load.operand]!.value));
+  return candidates.filter((value) =>
+    nest.loads.filter((load) => operands[load.operand]!.value === value).every(covers),
+  );
+}
+

@@ -1,0 +1,47 @@
+/** Functions of our helper headers that generated loops call. */
+const helperHeaders: Readonly<Record<string, readonly string[]>> = {
+  "common/etk_half.h": [
+    "etk_half_to_float",
+    "etk_float_to_half",
+    "etk_bfloat16_to_float",
+    "etk_float_to_bfloat16",
+  ],
+  "common/etk_convert.h": [
+    "etk_float_to_int32",
+    "etk_float_to_int64",
+    "etk_double_to_int32",
+    "etk_double_to_int64",
+  ],
+};
+
+const headerOfHelper = new Map(
+  Object.entries(helperHeaders).flatMap(([header, names]) => names.map((name) => [name, header] as const)),
+);
+
+/** Names of math.h that operators use, without the `f` of the float variants. */
+const mathNames = new Set([
+  "acos", "acosh", "asin", "asinh", "atan", "atan2", "atanh", "cbrt", "ceil", "cos", "cosh", "erf", "exp", "expm1",
+  "fabs", "floor", "fmax", "fmin", "fmod", "hypot", "log", "log10", "log1p", "log2", "nearbyint", "pow", "rint",
+  "round", "sin", "sinh", "sqrt", "tan", "tanh", "trunc", "isnan", "isinf", "isfinite", "signbit", "copysign",
+  "INFINITY", "NAN",
+]);
+
+export interface RequiredHeaders {
+  readonly headers: readonly string[];
+  readonly helpers: readonly string[];
+}
+
+/** The headers that lines of C need beside stdint.h and stdbool.h. */
+export function requiredHeaders(lines: readonly string[]): RequiredHeaders {
+  const headers = new Set<string>();
+  const helpers = new Set<string>();
+  for (const name of lines.flatMap((line) => line.match(/\b[A-Za-z_]\w*\b/g) ?? [])) {
+    if (mathNames.has(name) || (name.endsWith("f") && mathNames.has(name.slice(0, -1)))) headers.add("math.h");
+    if (name === "memcpy" || name === "memset" || name === "memmove") headers.add("string.h");
+    if (!name.startsWith("etk_")) continue;
+    const helper = headerOfHelper.get(name);
+    if (helper === undefined) throw new Error(`generated code calls ${name}, which no helper header declares`);
+    helpers.add(helper);
+  }
+  return { headers: [...headers].sort(), helpers: [...helpers].sort() };
+}
