@@ -47,11 +47,12 @@ export interface KernelVariant {
 
 export type KernelField = NumberField | ConstantField;
 
-/** A number of the problem, under the same name. */
+/** A number of the problem under the same name, or computed from the problem. */
 export interface NumberField {
   readonly kind: "number";
   readonly name: string;
   readonly type: "int32_t" | "float";
+  readonly value: CompiledExpression | null;
 }
 
 /** `const <type> *<name>`: the constant `constant` of the request after `packing`; NULL when optional and absent. */
@@ -133,8 +134,11 @@ function kernelOf(json: KernelJson): KernelVariant {
 }
 
 function fieldOf(json: KernelJson["fields"][number]): KernelField {
-  if (typeof json === "string") return { kind: "number", name: json, type: "int32_t" };
-  if (!("constant" in json)) return { kind: "number", ...json };
+  if (typeof json === "string") return { kind: "number", name: json, type: "int32_t", value: null };
+  if (!("constant" in json)) {
+    const value = json.value === undefined ? null : compileExpression(json.value);
+    return { kind: "number", name: json.name, type: json.type, value };
+  }
   return { kind: "constant", ...json, optional: json.optional ?? false };
 }
 

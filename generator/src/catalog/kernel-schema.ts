@@ -11,10 +11,10 @@ const scratch = z.strictObject({
   alignment: z.union([z.literal(1), z.literal(2), z.literal(4), z.literal(8), z.literal(16), z.literal(32)]),
 });
 
-/** A member of the C params struct: a number of the problem, or the address of packed constant data. */
+/** A member of the C params struct: a number of the problem or computed from it, or the address of packed constants. */
 const field = z.union([
   identifier,
-  z.strictObject({ name: identifier, type: z.enum(["int32_t", "float"]) }),
+  z.strictObject({ name: identifier, type: z.enum(["int32_t", "float"]), value: expression.optional() }),
   z.strictObject({
     name: identifier,
     type: z.enum(["int8_t", "uint8_t", "int16_t", "uint16_t", "int32_t", "uint32_t", "float"]),

@@ -1,0 +1,63 @@
+import type { Board } from "../../catalog/board.js";
+import type { KernelFamily, KernelIsa, KernelVariant } from "../../catalog/kernel-facts.js";
+import type { KernelRequest } from "../../ops/lowering.js";
+import type { CompileOptions } from "../../options.js";
+import { proofs } from "./proofs/index.js";
+import type { ConsideredKernel } from "./selected-program.js";
+
+/** How special an instruction set is; the tie-break between kernels without a predicted instruction count. */
+const specialisation: Readonly<Record<KernelIsa, number>> = { ref: 0, c: 1, dsp: 2, mve: 3 };
+
+export interface KernelChoice {
+  readonly kernel: KernelVariant;
+  readonly considered: readonly ConsideredKernel[];
+}
+
+/**
+ * The cheapest kernel of the family that the core can run, whose facts accept the problem and whose proofs hold for the
+ * very constants. A predicted count beats none; without one the more special instruction set wins, then the later entry.
+ */
+export function chooseKernel(
+  family: KernelFamily,
+  request: KernelRequest,
+  variables: Readonly<Record<string, number>>,
+  board: Board,
+  options: Pick<CompileOptions, "kernels">,
+): KernelChoice | undefined {
+  const candidates = family.kernels.map((kernel, order) => ({
+    kernel,
+    order,
+    predicted: kernel.instructions?.(variables),
+    rejected: rejectionOf(kernel, request, variables, board, options),
+  }));
+  const accepted = candidates.filter((candidate) => candidate.rejected === undefined);
+  accepted.sort(
+    (a, b) =>
+      (a.predicted ?? Infinity) - (b.predicted ?? Infinity) ||
+      specialisation[b.kernel.isa] - specialisation[a.kernel.isa] ||
+      b.order - a.order,
+  );
+  const chosen = accepted[0];
+  if (chosen === undefined) return undefined;
+  const considered = candidates.map((candidate) => ({
+    name: candidate.kernel.name,
+    predictedInstructions: candidate.predicted,
+    rejected: candidate === chosen ? undefined : (candidate.rejected ?? `${chosen.kernel.name} costs less`),
+  }));
+  return { kernel: chosen.kernel, considered };
+}
+
+function rejectionOf(
+  kernel: KernelVariant,
+  request: KernelRequest,
+  variables: Readonly<Record<string, number>>,
+  board: Board,
+  options: Pick<CompileOptions, "kernels">,
+): string | undefined {
+  if (options.kernels === "ref" && kernel.isa !== "ref") return "reference kernels were asked for";
+  const missing = kernel.requires.filter((feature) => !board.core.features.includes(feature));
+  if (missing.length > 0) return `${board.core.cpu} has no ${missing.join(", ")}`;
+  if (kernel.when(variables) === 0) return "the shape does not fit";
+  const failed = kernel.proofs.filter((name) => !proofs[name]!(request));
+  return failed.length > 0 ? `the weights do not allow it: ${failed.join(", ")}` : undefined;
+}

@@ -1,0 +1,68 @@
+import type { KernelFamily, KernelVariant } from "../../catalog/kernel-facts.js";
+import type { Graph, Module } from "../../ir/graph.js";
+import type { ValueId } from "../../ir/ids.js";
+import type { OperatorNode } from "../../ir/node.js";
+import type { KernelRequest, LoopRequest } from "../../ops/lowering.js";
+import type { PackedConstant } from "./packings/packing.js";
+
+/** A member of a kernel's parameter struct with its value. */
+export type SelectedField =
+  | { readonly kind: "number"; readonly name: string; readonly type: "int32_t" | "float"; readonly value: number }
+  | { readonly kind: "constant"; readonly name: string; readonly constant: PackedConstant | null };
+
+export type CallArgument =
+  | { readonly kind: "params" }
+  | { readonly kind: "scratch" }
+  | { readonly kind: "tensor"; readonly name: string; readonly value: ValueId }
+  | { readonly kind: "null"; readonly name: string };
+
+/** Work space that lives during one node only. */
+export interface ScratchNeed {
+  readonly bytes: number;
+  readonly alignment: number;
+}
+
+/** A kernel that was looked at, and why it was not taken; `undefined` for the one that was. */
+export interface ConsideredKernel {
+  readonly name: string;
+  readonly predictedInstructions: number | undefined;
+  readonly rejected: string | undefined;
+}
+
+/** A C function of the catalogue with everything a call needs. */
+export interface KernelImplementation {
+  readonly kind: "kernel";
+  readonly request: KernelRequest;
+  readonly family: KernelFamily;
+  readonly kernel: KernelVariant;
+  readonly fields: readonly SelectedField[];
+  readonly arguments: readonly CallArgument[];
+  readonly scratch: ScratchNeed | null;
+  /** Inputs whose memory the result may take over. */
+  readonly inPlace: readonly ValueId[];
+  readonly considered: readonly ConsideredKernel[];
+}
+
+/** A function printed for this node. */
+export interface LoopImplementation {
+  readonly kind: "loop";
+  readonly request: LoopRequest;
+  readonly inPlace: readonly ValueId[];
+  readonly scratch: null;
+}
+
+export interface SelectedNode {
+  readonly node: OperatorNode;
+  readonly implementation: KernelImplementation | LoopImplementation;
+}
+
+export interface SelectedMethod {
+  readonly graph: Graph;
+  readonly nodes: readonly SelectedNode[];
+}
+
+/** Every node with the C function that computes it. */
+export interface SelectedProgram {
+  readonly module: Module;
+  readonly methods: readonly SelectedMethod[];
+}
