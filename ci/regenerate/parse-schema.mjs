@@ -32,10 +32,11 @@ function parseMembers(body) {
 function parseFields(table, body, types) {
   const declarations = body.split(";").map((part) => part.trim()).filter((part) => part !== "");
   const fields = declarations.map((declaration) => {
-    const match = /^(\w+):\s*(\[?)(\w+)\]?\s*\(id: (\d+)(?:, force_align: \d+)?\)$/.exec(declaration);
+    const match = /^(\w+):\s*(\[?)(\w+)\]?\s*\(id: (\d+)(, required)?(?:, force_align: \d+)?\)$/.exec(declaration);
     if (match === null) throw new Error(`cannot read "${declaration}" of table ${table}`);
-    const [, name, bracket, type, id] = match;
-    return { slot: Number(id), name, ...parseType(type, bracket === "[", types) };
+    const [, name, bracket, type, id, required] = match;
+    const content = parseType(type, bracket === "[", types);
+    return { slot: Number(id), name, ...(required === undefined ? {} : { required: true }), ...content };
   });
   return fields.sort((a, b) => a.slot - b.slot);
 }

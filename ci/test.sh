@@ -1,0 +1,38 @@
+#!/usr/bin/env bash
+# Builds, checks and tests everything; the last line says how many passed and failed.
+#   bash ci/test.sh                     everything
+#   bash ci/test.sh scenarios/conv      only the tests whose path holds a word
+#   RECORD=1 bash ci/test.sh ...        writes the expected outputs anew
+set -uo pipefail
+cd "$(dirname "$0")/.."
+
+counts=$(mktemp)
+trap 'rm -f "$counts"' EXIT
+
+# Every step adds a line "passed failed skipped"; the sum is the answer.
+finish() {
+  awk '{ p += $1; f += $2; s += $3 } END {
+    printf "%d passed, %d failed", p, f; if (s > 0) printf ", %d skipped", s; printf "\n"; exit f > 0 || p == 0 }' "$counts"
+  exit $?
+}
+step() {
+  local title=$1
+  shift
+  if "$@"; then
+    echo "1 0 0" >>"$counts"
+  else
+    echo "FAIL $title"
+    echo "0 1 0" >>"$counts"
+    return 1
+  fi
+}
+
+step "setup" bash ci/setup.sh || finish
+step "build" npm run --silent build || finish
+export ETGEN_TEST_COUNTS=$counts
+if [ $# -eq 0 ]; then
+  node ci/check.mjs
+  step "size" node ci/size.mjs
+fi
+node ci/run-tests.mjs "$@"
+finish
