@@ -7,7 +7,7 @@ export interface SchemaLayout {
 }
 
 /** One field of a table: `slot` is its place in the vtable. A union's type tag is in the slot before. */
-export type FieldLayout = { readonly slot: number; readonly name: string } & FieldContent;
+export type FieldLayout = { readonly slot: number; readonly name: string; readonly required?: true } & FieldContent;
 
 export type FieldContent =
   | { readonly kind: "scalar"; readonly bytes: number }

@@ -7,9 +7,9 @@ export const bundledProgramLayout: SchemaLayout = {
   tables: {
     Tensor: [
       { slot: 0, name: "scalar_type", kind: "scalar", bytes: 1 },
-      { slot: 1, name: "sizes", kind: "scalars", bytes: 4 },
-      { slot: 2, name: "data", kind: "scalars", bytes: 1 },
-      { slot: 3, name: "dim_order", kind: "scalars", bytes: 1 },
+      { slot: 1, name: "sizes", required: true, kind: "scalars", bytes: 4 },
+      { slot: 2, name: "data", required: true, kind: "scalars", bytes: 1 },
+      { slot: 3, name: "dim_order", required: true, kind: "scalars", bytes: 1 },
     ],
     IntValue: [
       { slot: 0, name: "int_val", kind: "scalar", bytes: 8 },
@@ -28,13 +28,13 @@ export const bundledProgramLayout: SchemaLayout = {
       { slot: 1, name: "expected_outputs", kind: "tables", table: "Value" },
     ],
     BundledMethodTestSuite: [
-      { slot: 0, name: "method_name", kind: "string" },
+      { slot: 0, name: "method_name", required: true, kind: "string" },
       { slot: 1, name: "test_cases", kind: "tables", table: "BundledMethodTestCase" },
     ],
     BundledProgram: [
       { slot: 0, name: "version", kind: "scalar", bytes: 4 },
       { slot: 1, name: "method_test_suites", kind: "tables", table: "BundledMethodTestSuite" },
-      { slot: 2, name: "program", kind: "scalars", bytes: 1 },
+      { slot: 2, name: "program", required: true, kind: "scalars", bytes: 1 },
     ],
   },
 };

@@ -7,11 +7,11 @@ export const flatTensorLayout: SchemaLayout = {
   tables: {
     TensorLayout: [
       { slot: 0, name: "scalar_type", kind: "scalar", bytes: 1 },
-      { slot: 1, name: "sizes", kind: "scalars", bytes: 4 },
-      { slot: 2, name: "dim_order", kind: "scalars", bytes: 1 },
+      { slot: 1, name: "sizes", required: true, kind: "scalars", bytes: 4 },
+      { slot: 2, name: "dim_order", required: true, kind: "scalars", bytes: 1 },
     ],
     NamedData: [
-      { slot: 0, name: "key", kind: "string" },
+      { slot: 0, name: "key", required: true, kind: "string" },
       { slot: 1, name: "segment_index", kind: "scalar", bytes: 4 },
       { slot: 2, name: "tensor_layout", kind: "table", table: "TensorLayout" },
     ],

@@ -14,7 +14,7 @@ export const programLayout: SchemaLayout = {
       { slot: 1, name: "offsets", kind: "scalars", bytes: 8 },
     ],
     NamedData: [
-      { slot: 0, name: "key", kind: "string" },
+      { slot: 0, name: "key", required: true, kind: "string" },
       { slot: 1, name: "segment_index", kind: "scalar", bytes: 4 },
     ],
     Buffer: [
@@ -28,12 +28,12 @@ export const programLayout: SchemaLayout = {
       { slot: 1, name: "index", kind: "scalar", bytes: 4 },
     ],
     CompileSpec: [
-      { slot: 0, name: "key", kind: "string" },
+      { slot: 0, name: "key", required: true, kind: "string" },
       { slot: 1, name: "value", kind: "scalars", bytes: 1 },
     ],
     BackendDelegate: [
-      { slot: 0, name: "id", kind: "string" },
-      { slot: 1, name: "processed", kind: "table", table: "BackendDelegateDataReference" },
+      { slot: 0, name: "id", required: true, kind: "string" },
+      { slot: 1, name: "processed", required: true, kind: "table", table: "BackendDelegateDataReference" },
       { slot: 2, name: "compile_specs", kind: "tables", table: "CompileSpec" },
     ],
     AllocationDetails: [
@@ -51,8 +51,8 @@ export const programLayout: SchemaLayout = {
     Tensor: [
       { slot: 0, name: "scalar_type", kind: "scalar", bytes: 1 },
       { slot: 1, name: "storage_offset", kind: "scalar", bytes: 4 },
-      { slot: 2, name: "sizes", kind: "scalars", bytes: 4 },
-      { slot: 3, name: "dim_order", kind: "scalars", bytes: 1 },
+      { slot: 2, name: "sizes", required: true, kind: "scalars", bytes: 4 },
+      { slot: 3, name: "dim_order", required: true, kind: "scalars", bytes: 1 },
       { slot: 4, name: "requires_grad", kind: "scalar", bytes: 1 },
       { slot: 5, name: "data_buffer_idx", kind: "scalar", bytes: 4 },
       { slot: 6, name: "allocation_info", kind: "table", table: "AllocationDetails" },
@@ -71,33 +71,33 @@ export const programLayout: SchemaLayout = {
       { slot: 0, name: "double_val", kind: "scalar", bytes: 8 },
     ],
     StringValue: [
-      { slot: 0, name: "string_val", kind: "string" },
+      { slot: 0, name: "string_val", required: true, kind: "string" },
     ],
     IntListValue: [
-      { slot: 0, name: "items", kind: "scalars", bytes: 8 },
+      { slot: 0, name: "items", required: true, kind: "scalars", bytes: 8 },
     ],
     DoubleListValue: [
-      { slot: 0, name: "items", kind: "scalars", bytes: 8 },
+      { slot: 0, name: "items", required: true, kind: "scalars", bytes: 8 },
     ],
     BoolListValue: [
-      { slot: 0, name: "items", kind: "scalars", bytes: 1 },
+      { slot: 0, name: "items", required: true, kind: "scalars", bytes: 1 },
     ],
     TensorListValue: [
-      { slot: 0, name: "items", kind: "scalars", bytes: 4 },
+      { slot: 0, name: "items", required: true, kind: "scalars", bytes: 4 },
     ],
     OptionalTensorListValue: [
-      { slot: 0, name: "items", kind: "scalars", bytes: 4 },
+      { slot: 0, name: "items", required: true, kind: "scalars", bytes: 4 },
     ],
     EValue: [
       { slot: 1, name: "val", kind: "union", members: { 1: "NullValue", 2: "IntValue", 3: "BoolValue", 4: "DoubleValue", 5: "Tensor", 6: "StringValue", 7: "IntListValue", 8: "DoubleListValue", 9: "BoolListValue", 10: "TensorListValue", 11: "OptionalTensorListValue" } },
     ],
     KernelCall: [
       { slot: 0, name: "op_index", kind: "scalar", bytes: 4 },
-      { slot: 1, name: "args", kind: "scalars", bytes: 4 },
+      { slot: 1, name: "args", required: true, kind: "scalars", bytes: 4 },
     ],
     DelegateCall: [
       { slot: 0, name: "delegate_index", kind: "scalar", bytes: 4 },
-      { slot: 1, name: "args", kind: "scalars", bytes: 4 },
+      { slot: 1, name: "args", required: true, kind: "scalars", bytes: 4 },
     ],
     MoveCall: [
       { slot: 0, name: "move_from", kind: "scalar", bytes: 4 },
@@ -125,11 +125,11 @@ export const programLayout: SchemaLayout = {
     Chain: [
       { slot: 0, name: "inputs", kind: "scalars", bytes: 4 },
       { slot: 1, name: "outputs", kind: "scalars", bytes: 4 },
-      { slot: 2, name: "instructions", kind: "tables", table: "Instruction" },
+      { slot: 2, name: "instructions", required: true, kind: "tables", table: "Instruction" },
       { slot: 3, name: "stacktrace", kind: "tables", table: "FrameList" },
     ],
     Operator: [
-      { slot: 0, name: "name", kind: "string" },
+      { slot: 0, name: "name", required: true, kind: "string" },
       { slot: 1, name: "overload", kind: "string" },
     ],
     ContainerMetadata: [
@@ -142,20 +142,20 @@ export const programLayout: SchemaLayout = {
       { slot: 2, name: "device_index", kind: "scalar", bytes: 1 },
     ],
     ExecutionPlan: [
-      { slot: 0, name: "name", kind: "string" },
+      { slot: 0, name: "name", required: true, kind: "string" },
       { slot: 1, name: "container_meta_type", kind: "table", table: "ContainerMetadata" },
-      { slot: 2, name: "values", kind: "tables", table: "EValue" },
-      { slot: 3, name: "inputs", kind: "scalars", bytes: 4 },
-      { slot: 4, name: "outputs", kind: "scalars", bytes: 4 },
-      { slot: 5, name: "chains", kind: "tables", table: "Chain" },
+      { slot: 2, name: "values", required: true, kind: "tables", table: "EValue" },
+      { slot: 3, name: "inputs", required: true, kind: "scalars", bytes: 4 },
+      { slot: 4, name: "outputs", required: true, kind: "scalars", bytes: 4 },
+      { slot: 5, name: "chains", required: true, kind: "tables", table: "Chain" },
       { slot: 6, name: "operators", kind: "tables", table: "Operator" },
-      { slot: 7, name: "delegates", kind: "tables", table: "BackendDelegate" },
-      { slot: 8, name: "non_const_buffer_sizes", kind: "scalars", bytes: 8 },
+      { slot: 7, name: "delegates", required: true, kind: "tables", table: "BackendDelegate" },
+      { slot: 8, name: "non_const_buffer_sizes", required: true, kind: "scalars", bytes: 8 },
       { slot: 9, name: "non_const_buffer_device", kind: "tables", table: "NonConstBufferDevice" },
     ],
     Program: [
       { slot: 0, name: "version", kind: "scalar", bytes: 4 },
-      { slot: 1, name: "execution_plan", kind: "tables", table: "ExecutionPlan" },
+      { slot: 1, name: "execution_plan", required: true, kind: "tables", table: "ExecutionPlan" },
       { slot: 2, name: "constant_buffer", kind: "tables", table: "Buffer" },
       { slot: 3, name: "backend_delegate_data", kind: "tables", table: "BackendDelegateInlineData" },
       { slot: 4, name: "segments", kind: "tables", table: "DataSegment" },

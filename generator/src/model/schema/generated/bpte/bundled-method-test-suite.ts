@@ -67,6 +67,7 @@ static startTestCasesVector(builder:flatbuffers.Builder, numElems:number) {
 
 static endBundledMethodTestSuite(builder:flatbuffers.Builder):flatbuffers.Offset {
   const offset = builder.endObject();
+  builder.requiredField(offset, 4) // method_name
   return offset;
 }
 

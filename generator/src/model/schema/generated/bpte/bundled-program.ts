@@ -100,6 +100,7 @@ static startProgramVector(builder:flatbuffers.Builder, numElems:number) {
 
 static endBundledProgram(builder:flatbuffers.Builder):flatbuffers.Offset {
   const offset = builder.endObject();
+  builder.requiredField(offset, 8) // program
   return offset;
 }
 

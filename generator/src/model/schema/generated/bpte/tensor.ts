@@ -138,6 +138,9 @@ static startDimOrderVector(builder:flatbuffers.Builder, numElems:number) {
 
 static endTensor(builder:flatbuffers.Builder):flatbuffers.Offset {
   const offset = builder.endObject();
+  builder.requiredField(offset, 6) // sizes
+  builder.requiredField(offset, 8) // data
+  builder.requiredField(offset, 10) // dim_order
   return offset;
 }
 

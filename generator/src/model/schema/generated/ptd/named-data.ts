@@ -62,6 +62,7 @@ static addTensorLayout(builder:flatbuffers.Builder, tensorLayoutOffset:flatbuffe
 
 static endNamedData(builder:flatbuffers.Builder):flatbuffers.Offset {
   const offset = builder.endObject();
+  builder.requiredField(offset, 4) // key
   return offset;
 }
 

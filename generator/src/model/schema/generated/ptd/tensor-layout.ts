@@ -106,6 +106,8 @@ static startDimOrderVector(builder:flatbuffers.Builder, numElems:number) {
 
 static endTensorLayout(builder:flatbuffers.Builder):flatbuffers.Offset {
   const offset = builder.endObject();
+  builder.requiredField(offset, 6) // sizes
+  builder.requiredField(offset, 8) // dim_order
   return offset;
 }
 

@@ -77,6 +77,8 @@ static startCompileSpecsVector(builder:flatbuffers.Builder, numElems:number) {
 
 static endBackendDelegate(builder:flatbuffers.Builder):flatbuffers.Offset {
   const offset = builder.endObject();
+  builder.requiredField(offset, 4) // id
+  builder.requiredField(offset, 6) // processed
   return offset;
 }
 

@@ -58,6 +58,7 @@ static startItemsVector(builder:flatbuffers.Builder, numElems:number) {
 
 static endBoolListValue(builder:flatbuffers.Builder):flatbuffers.Offset {
   const offset = builder.endObject();
+  builder.requiredField(offset, 4) // items
   return offset;
 }
 

@@ -155,6 +155,7 @@ static startStacktraceVector(builder:flatbuffers.Builder, numElems:number) {
 
 static endChain(builder:flatbuffers.Builder):flatbuffers.Offset {
   const offset = builder.endObject();
+  builder.requiredField(offset, 8) // instructions
   return offset;
 }
 

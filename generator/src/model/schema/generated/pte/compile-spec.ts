@@ -69,6 +69,7 @@ static startValueVector(builder:flatbuffers.Builder, numElems:number) {
 
 static endCompileSpec(builder:flatbuffers.Builder):flatbuffers.Offset {
   const offset = builder.endObject();
+  builder.requiredField(offset, 4) // key
   return offset;
 }
 

@@ -72,6 +72,7 @@ static startArgsVector(builder:flatbuffers.Builder, numElems:number) {
 
 static endDelegateCall(builder:flatbuffers.Builder):flatbuffers.Offset {
   const offset = builder.endObject();
+  builder.requiredField(offset, 6) // args
   return offset;
 }
 

@@ -286,6 +286,13 @@ static startNonConstBufferDeviceVector(builder:flatbuffers.Builder, numElems:num
 
 static endExecutionPlan(builder:flatbuffers.Builder):flatbuffers.Offset {
   const offset = builder.endObject();
+  builder.requiredField(offset, 4) // name
+  builder.requiredField(offset, 8) // values
+  builder.requiredField(offset, 10) // inputs
+  builder.requiredField(offset, 12) // outputs
+  builder.requiredField(offset, 14) // chains
+  builder.requiredField(offset, 18) // delegates
+  builder.requiredField(offset, 20) // non_const_buffer_sizes
   return offset;
 }
 

@@ -56,6 +56,7 @@ static startItemsVector(builder:flatbuffers.Builder, numElems:number) {
 
 static endIntListValue(builder:flatbuffers.Builder):flatbuffers.Offset {
   const offset = builder.endObject();
+  builder.requiredField(offset, 4) // items
   return offset;
 }
 

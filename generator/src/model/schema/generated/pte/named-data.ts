@@ -47,6 +47,7 @@ static addSegmentIndex(builder:flatbuffers.Builder, segmentIndex:number) {
 
 static endNamedData(builder:flatbuffers.Builder):flatbuffers.Offset {
   const offset = builder.endObject();
+  builder.requiredField(offset, 4) // key
   return offset;
 }
 

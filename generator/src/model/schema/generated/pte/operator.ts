@@ -49,6 +49,7 @@ static addOverload(builder:flatbuffers.Builder, overloadOffset:flatbuffers.Offse
 
 static endOperator(builder:flatbuffers.Builder):flatbuffers.Offset {
   const offset = builder.endObject();
+  builder.requiredField(offset, 4) // name
   return offset;
 }
 

@@ -66,6 +66,7 @@ static startItemsVector(builder:flatbuffers.Builder, numElems:number) {
 
 static endOptionalTensorListValue(builder:flatbuffers.Builder):flatbuffers.Offset {
   const offset = builder.endObject();
+  builder.requiredField(offset, 4) // items
   return offset;
 }
 

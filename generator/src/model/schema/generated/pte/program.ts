@@ -213,6 +213,7 @@ static startNamedDataVector(builder:flatbuffers.Builder, numElems:number) {
 
 static endProgram(builder:flatbuffers.Builder):flatbuffers.Offset {
   const offset = builder.endObject();
+  builder.requiredField(offset, 6) // execution_plan
   return offset;
 }
 

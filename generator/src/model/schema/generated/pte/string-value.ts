@@ -38,6 +38,7 @@ static addStringVal(builder:flatbuffers.Builder, stringValOffset:flatbuffers.Off
 
 static endStringValue(builder:flatbuffers.Builder):flatbuffers.Offset {
   const offset = builder.endObject();
+  builder.requiredField(offset, 4) // string_val
   return offset;
 }
 

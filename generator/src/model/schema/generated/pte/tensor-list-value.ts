@@ -63,6 +63,7 @@ static startItemsVector(builder:flatbuffers.Builder, numElems:number) {
 
 static endTensorListValue(builder:flatbuffers.Builder):flatbuffers.Offset {
   const offset = builder.endObject();
+  builder.requiredField(offset, 4) // items
   return offset;
 }
 

@@ -172,6 +172,8 @@ static addExtraTensorInfo(builder:flatbuffers.Builder, extraTensorInfoOffset:fla
 
 static endTensor(builder:flatbuffers.Builder):flatbuffers.Offset {
   const offset = builder.endObject();
+  builder.requiredField(offset, 8) // sizes
+  builder.requiredField(offset, 10) // dim_order
   return offset;
 }
 

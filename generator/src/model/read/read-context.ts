@@ -1,0 +1,12 @@
+import type * as wire from "../schema/generated/program_generated.js";
+import type { ByteViews } from "./byte-views.js";
+import type { ExternalEntry } from "./external-data.js";
+import type { Segments } from "./segments.js";
+
+/** What every part of the program reader needs to resolve references. */
+export interface ReadContext {
+  readonly root: wire.Program;
+  readonly file: ByteViews;
+  readonly segments: Segments;
+  readonly externalData: ReadonlyMap<string, ExternalEntry>;
+}
