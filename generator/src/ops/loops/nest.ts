@@ -54,6 +54,8 @@ export interface LoopNest {
   readonly extents: readonly Dim[];
   readonly loads: readonly NestLoad[];
   readonly values: readonly NestValue[];
+  /** Conditions over `$name` that must hold for every element; otherwise the function fails. */
+  readonly checks?: readonly string[];
   /** Sizes that expressions need, as `$name`: the count of a mean. */
   readonly sizes?: Readonly<Record<string, Dim>>;
   readonly reduction?: NestReduction;

@@ -30,6 +30,8 @@ export interface ElementwiseOperation {
   readonly inputs: readonly ElementwiseInput[];
   /** Intermediate values that the expression names. */
   readonly values?: readonly NestValue[];
+  /** Conditions over `$name` that must hold, see LoopNest. */
+  readonly checks?: readonly string[];
   /** C over `$name` of inputs and values. */
   readonly expression: string;
   /** What the expression is. */
@@ -63,8 +65,10 @@ export function elementwise(context: OperatorContext, operation: ElementwiseOper
   }
 
   const expression = inlineLiterals(operation.expression, literals);
+  const checks = (operation.checks ?? []).map((check) => inlineLiterals(check, literals));
   const nest: LoopNest = {
     kind: "nest",
+    checks,
     extents: outShape.sizes,
     loads,
     values: (operation.values ?? []).map((value) => ({ ...value, expression: inlineLiterals(value.expression, literals) })),
@@ -82,7 +86,7 @@ export function elementwise(context: OperatorContext, operation: ElementwiseOper
     operands,
     steps: [nest],
     inPlace: inPlaceInputs(nest, operands, context),
-    canFail: false,
+    canFail: checks.length > 0,
     multiplyAccumulates: 0,
   };
 }
@@ -98,7 +102,8 @@ function fixedValue(context: OperatorContext, { source, as }: ElementwiseInput):
 }
 
 function inlineLiterals(text: string, literals: ReadonlyMap<string, string>): string {
-  return text.replace(/\$(\w+)/g, (whole, name: string) => literals.get(name) ?? whole);
+  const filled = text.replace(/\$(\w+)/g, (whole, name: string) => literals.get(name) ?? whole);
+  return filled.replace(/\(uint32_t\)(\d+)\b/g, "$1u");
 }
 
 export function unique<T>(list: readonly T[]): readonly T[] {

@@ -1,7 +1,7 @@
 import { plus, position, variable, type Affine } from "../../../ops/loops/affine.js";
 import { c, element, fill, namesIn, type Expression, type Hole } from "../../../ops/loops/expression.js";
 import type { LoopNest, NestAccess, NestLoad } from "../../../ops/loops/nest.js";
-import { assign, constant, declare, loops, type Statement } from "../../../ops/loops/statement.js";
+import { assign, constant, declare, jump, loops, when, type Statement } from "../../../ops/loops/statement.js";
 import { normaliseNest } from "./normalise-nest.js";
 
 const loopNames = ["i", "j", "k", "l", "m", "n", "p", "q", "r", "s", "t", "u"] as const;
@@ -17,7 +17,12 @@ export function nestToStatements(original: LoopNest, taken: ReadonlySet<string>)
   const elementOf = (access: NestAccess) => element(access.operand, positionOf(access, indices));
 
   const accumulators = nest.reduction?.accumulators ?? [];
-  const results = [...nest.values.map(({ expression }) => expression), ...nest.stores.map(({ expression }) => expression)];
+  const checks = nest.checks ?? [];
+  const results = [
+    ...checks,
+    ...nest.values.map(({ expression }) => expression),
+    ...nest.stores.map(({ expression }) => expression),
+  ];
   const updates = accumulators.map(({ update }) => update);
   const before = loadValues(nest.loads, results, elementOf);
   const inside = loadValues(nest.loads, updates, elementOf);
@@ -33,6 +38,7 @@ export function nestToStatements(original: LoopNest, taken: ReadonlySet<string>)
           ...accumulators.map((accumulator) => accumulate(accumulator.name, fill(accumulator.update, { ...names, ...inside.names }))),
         ])),
     ...before.declarations,
+    ...checks.map((check) => when(fill(`!(${check})`, { ...names, ...before.names }), [jump("fail")])),
     ...nest.values.map(({ name, cType, expression }) => constant(cType, name, fill(expression, { ...names, ...before.names }))),
     ...nest.stores.map((store) => assign(elementOf(store), fill(store.expression, { ...names, ...before.names }))),
   ]);

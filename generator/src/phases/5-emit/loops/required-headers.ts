@@ -12,6 +12,23 @@ const helperHeaders: Readonly<Record<string, readonly string[]>> = {
     "etk_double_to_int32",
     "etk_double_to_int64",
   ],
+  "common/etk_integer.h": [
+    "etk_divide_int32",
+    "etk_divide_int64",
+    "etk_remainder_int32",
+    "etk_remainder_int64",
+    "etk_floor_divide_int32",
+    "etk_floor_divide_int64",
+    "etk_modulo_int32",
+    "etk_modulo_int64",
+    "etk_power_int64",
+  ],
+  "common/etk_float_division.h": [
+    "etk_modulo_float",
+    "etk_modulo_double",
+    "etk_floor_divide_float",
+    "etk_floor_divide_double",
+  ],
 };
 
 const headerOfHelper = new Map(

@@ -1,0 +1,138 @@
+import { realDtypes } from "../../loops/c-types.js";
+import { literal } from "../../loops/literal.js";
+import type { Lowering } from "../../lowering.js";
+import { isValueRef, type ScalarLiteral, type ValueRef } from "../../../ir/node.js";
+import { defineOperator, type OperatorContext, type OperatorDefinition } from "../../operator.js";
+import { lowerBinary, tensorScalar, tensorTensor, type BinaryRule, type Operand } from "./binary.js";
+import {
+  divideDown, divideTowardsZero, maximum, minimum, multiply, power, remainderOfDividend, remainderOfDivisor, scaled,
+} from "./binary-expressions.js";
+import { mathName } from "./unary-expressions.js";
+
+const common = { computeIn: "common", result: "computed" } as const;
+const trueDivision: BinaryRule = { expression: () => "$x / $y", computeIn: "floating", result: "computed" };
+
+const sumRule = (operator: "+" | "-", alpha: ScalarLiteral | ValueRef): BinaryRule => ({
+  ...common,
+  expression: (type) => scaled(operator, isValueRef(alpha) ? 1 : alpha.value, type),
+});
+
+/** a + alpha * b and a - alpha * b. */
+function sums(name: "add" | "sub", operator: "+" | "-"): readonly OperatorDefinition[] {
+  const behaviour = { kind: "loop", dtypes: realDtypes } as const;
+  return [
+    defineOperator(`aten::${name}.out`, { a: "tensor", b: "tensor", alpha: "scalar", out: "out" }, {
+      ...behaviour,
+      lower: ({ a, b, alpha, out }, context) => lowerBinary(context, { a, b, out }, sumRule(operator, alpha)),
+    }),
+    defineOperator(`aten::${name}.Scalar_out`, { a: "tensor", b: "scalar", alpha: "scalar", out: "out" }, {
+      ...behaviour,
+      lower: ({ a, b, alpha, out }, context) => lowerBinary(context, { a, b, out }, sumRule(operator, alpha)),
+    }),
+  ];
+}
+
+/** b - alpha * a */
+const reversedSubtraction = defineOperator(
+  "aten::rsub.Scalar_out",
+  { a: "tensor", b: "scalar", alpha: "scalar", out: "out" },
+  {
+    kind: "loop",
+    dtypes: realDtypes,
+    lower: ({ a, b, alpha, out }, context) => lowerBinary(context, { a: b, b: a, out }, sumRule("-", alpha)),
+  },
+);
+
+/** Division with a rounding mode: none, "trunc" or "floor". */
+function lowerDivision(
+  context: OperatorContext,
+  operands: { readonly a: Operand; readonly b: Operand; readonly out: ValueRef },
+  mode: string | null,
+): Lowering | undefined {
+  if (mode === null) return lowerBinary(context, operands, trueDivision);
+  if (mode !== "trunc" && mode !== "floor") {
+    context.report("unsupported-form", {
+      operator: context.operator,
+      found: `rounding mode "${mode}"`,
+      expected: `none, "trunc" or "floor"`,
+    });
+    return undefined;
+  }
+  const expression = mode === "trunc" ? divideTowardsZero : divideDown;
+  return lowerBinary(context, operands, { ...common, expression, divides: true });
+}
+
+const divisionsWithMode: readonly OperatorDefinition[] = [
+  defineOperator("aten::div.out_mode", { a: "tensor", b: "tensor", mode: "string?", out: "out" }, {
+    kind: "loop",
+    dtypes: realDtypes,
+    lower: ({ a, b, mode, out }, context) => lowerDivision(context, { a, b, out }, mode),
+  }),
+  defineOperator("aten::div.Scalar_mode_out", { a: "tensor", b: "scalar", mode: "string?", out: "out" }, {
+    kind: "loop",
+    dtypes: realDtypes,
+    lower: ({ a, b, mode, out }, context) => lowerDivision(context, { a, b, out }, mode),
+  }),
+];
+
+/** Exponents that need no `pow`; also what ATen does, which matters for infinities. */
+const powerRule: BinaryRule = {
+  ...common,
+  expression: power,
+  special: (exponent, type) => {
+    if (type !== "float32" && type !== "float64") return undefined;
+    const one = literal(1, type);
+    switch (exponent) {
+      case 0.5:
+        return `${mathName("sqrt", type)}($x)`;
+      case -0.5:
+        return `${one} / ${mathName("sqrt", type)}($x)`;
+      case 2:
+        return "$x * $x";
+      case 3:
+        return "$x * $x * $x";
+      case -1:
+        return `${one} / $x`;
+      case -2:
+        return `${one} / ($x * $x)`;
+      default:
+        return undefined;
+    }
+  },
+};
+
+/** `aten::pow.Scalar_out(a: Scalar, b: Tensor, out)` */
+const powerOfScalar = defineOperator("aten::pow.Scalar_out", { a: "scalar", b: "tensor", out: "out" }, {
+  kind: "loop",
+  dtypes: realDtypes,
+  lower: ({ a, b, out }, context) => lowerBinary(context, { a, b, out }, powerRule),
+});
+
+const fmodRule: BinaryRule = { ...common, expression: remainderOfDividend, divides: true };
+const remainderRule: BinaryRule = { ...common, expression: remainderOfDivisor, divides: true };
+
+export const arithmeticOperators: readonly OperatorDefinition[] = [
+  ...sums("add", "+"),
+  ...sums("sub", "-"),
+  reversedSubtraction,
+  tensorTensor("mul.out", { ...common, expression: multiply }),
+  tensorScalar("mul.Scalar_out", { ...common, expression: multiply }),
+  tensorTensor("div.out", trueDivision),
+  tensorScalar("div.Scalar_out", trueDivision),
+  ...divisionsWithMode,
+  tensorTensor("floor_divide.out", { ...common, expression: divideDown, divides: true }),
+  tensorTensor("fmod.Tensor_out", fmodRule),
+  tensorScalar("fmod.Scalar_out", fmodRule),
+  tensorTensor("remainder.Tensor_out", remainderRule),
+  tensorScalar("remainder.Scalar_out", remainderRule),
+  tensorTensor("pow.Tensor_Tensor_out", powerRule),
+  tensorScalar("pow.Tensor_Scalar_out", powerRule),
+  powerOfScalar,
+  tensorTensor("maximum.out", { ...common, expression: maximum }),
+  tensorTensor("minimum.out", { ...common, expression: minimum }),
+  tensorTensor("atan2.out", {
+    expression: (type) => `${mathName("atan2", type)}($x, $y)`,
+    computeIn: "floating",
+    result: "computed",
+  }),
+];

@@ -1,0 +1,85 @@
+import type { DType } from "../../../ir/dtype.js";
+import { isValueRef, type ScalarLiteral, type ValueRef } from "../../../ir/node.js";
+import { computeType, isFloating, realDtypes, type ComputeType } from "../../loops/c-types.js";
+import { promoteTypes, promoteWithScalar } from "../../loops/promote.js";
+import type { Lowering } from "../../lowering.js";
+import { defineOperator, type OperatorContext, type OperatorDefinition } from "../../operator.js";
+import { acceptsReal } from "../accepts.js";
+import type { BinaryExpression } from "./binary-expressions.js";
+import { elementwise } from "./elementwise.js";
+
+/** A tensor or a number. */
+export type Operand = ValueRef | ScalarLiteral;
+
+export interface BinaryRule {
+  readonly expression: BinaryExpression;
+  /**
+   * What to compute in. `common`: the promoted type of the operands. `floating`: the type of the result.
+   * `truth`: whether an operand is zero.
+   */
+  readonly computeIn: "common" | "floating" | "truth";
+  /** `bool` for questions, otherwise the type computed in. */
+  readonly result: "computed" | "bool";
+  /** Integer division: the function fails on a divisor of 0. */
+  readonly divides?: boolean;
+  /** Cheaper expressions for particular numbers as second operand. */
+  readonly special?: (scalar: number, type: ComputeType) => string | undefined;
+}
+
+/** out = expression(a, b) with broadcasting and promotion. */
+export function lowerBinary(
+  context: OperatorContext,
+  operands: { readonly a: Operand; readonly b: Operand; readonly out: ValueRef },
+  rule: BinaryRule,
+): Lowering | undefined {
+  const { a, b, out } = operands;
+  const tensors = Object.entries({ a, b, out }).filter((entry): entry is [string, ValueRef] => isValueRef(entry[1]));
+  if (!acceptsReal(context, Object.fromEntries(tensors))) return undefined;
+
+  const common = computeType(commonType(context, a, b));
+  const result = computeType(context.tensor(out).dtype);
+  const as = rule.computeIn === "truth" ? "bool" : rule.computeIn === "floating" && isFloating(result) ? result : common;
+  const special = isValueRef(b) ? undefined : rule.special?.(Number(b.value), as);
+  const mayDivideByZero = rule.divides === true && !isFloating(as) && !isNonZero(b);
+  return elementwise(context, {
+    out,
+    inputs: [
+      { operand: "a", name: "x", source: a, as },
+      { operand: "b", name: "y", source: b, as },
+    ],
+    checks: mayDivideByZero ? ["$y != 0"] : [],
+    expression: special ?? rule.expression(as),
+    result: rule.result === "bool" ? "bool" : as,
+  });
+}
+
+function isNonZero(operand: Operand): boolean {
+  return !isValueRef(operand) && Number(operand.value) !== 0;
+}
+
+function commonType(context: OperatorContext, a: Operand, b: Operand): DType {
+  if (isValueRef(a)) {
+    const dtype = context.tensor(a).dtype;
+    return isValueRef(b) ? promoteTypes(dtype, context.tensor(b).dtype) : promoteWithScalar(dtype, b.type);
+  }
+  if (isValueRef(b)) return promoteWithScalar(context.tensor(b).dtype, a.type);
+  return a.type === "float" || b.type === "float" ? "float32" : "int64";
+}
+
+/** `aten::<name>(a: Tensor, b: Tensor, out)` */
+export function tensorTensor(name: string, rule: BinaryRule): OperatorDefinition {
+  return defineOperator(`aten::${name}`, { a: "tensor", b: "tensor", out: "out" }, {
+    kind: "loop",
+    dtypes: realDtypes,
+    lower: ({ a, b, out }, context) => lowerBinary(context, { a, b, out }, rule),
+  });
+}
+
+/** `aten::<name>(a: Tensor, b: Scalar, out)` */
+export function tensorScalar(name: string, rule: BinaryRule): OperatorDefinition {
+  return defineOperator(`aten::${name}`, { a: "tensor", b: "scalar", out: "out" }, {
+    kind: "loop",
+    dtypes: realDtypes,
+    lower: ({ a, b, out }, context) => lowerBinary(context, { a, b, out }, rule),
+  });
+}
