@@ -51,7 +51,8 @@ void etp_fault(uint32_t exception, uint32_t pc, uint32_t lr)
  */
 __attribute__((naked)) void etp_fault_entry(void)
 {
-    __asm volatile("    mrs r0, ipsr\n"
+    __asm volatile("    .syntax unified\n"
+                   "    mrs r0, ipsr\n"
                    "    mrs r3, msp\n"
                    "    movs r1, #0\n"
                    "    movs r2, #0\n"

@@ -2,6 +2,9 @@
 
 #include "etp.h"
 
+/* Of the largest 64-bit number. */
+#define DIGITS 20u
+
 void etp_print(const char *text)
 {
     size_t bytes = 0;
@@ -12,17 +15,29 @@ void etp_print(const char *text)
     etp_write(text, bytes);
 }
 
+/* Doubles a decimal number bit by bit: slow, but a 64-bit division would add 700 bytes on small cores. */
 void etp_print_unsigned(uint64_t value)
 {
-    char digits[20];
-    size_t first = sizeof digits;
+    char digits[DIGITS];
 
-    do {
-        first--;
-        digits[first] = (char)('0' + (char)(value % 10u));
-        value /= 10u;
-    } while (value != 0u);
-    etp_write(digits + first, sizeof digits - first);
+    for (size_t i = 0; i < DIGITS; i++) {
+        digits[i] = '0';
+    }
+    for (uint32_t bit = 64; bit-- > 0u;) {
+        uint32_t carry = (uint32_t)(value >> bit) & 1u;
+
+        for (size_t i = DIGITS; i-- > 0u;) {
+            const uint32_t doubled = 2u * (uint32_t)(digits[i] - '0') + carry;
+            carry = doubled > 9u ? 1u : 0u;
+            digits[i] = (char)('0' + doubled - 10u * carry);
+        }
+    }
+
+    size_t first = 0;
+    while (first < DIGITS - 1u && digits[first] == '0') {
+        first++;
+    }
+    etp_write(digits + first, DIGITS - first);
 }
 
 void etp_print_signed(int64_t value)
@@ -38,10 +53,11 @@ void etp_print_signed(int64_t value)
 
 void etp_print_hex(uint32_t value)
 {
-    char digits[10] = "0x";
+    char digits[8];
 
-    for (size_t i = 0; i < 8; i++) {
-        digits[2 + i] = "0123456789abcdef"[(value >> (28u - 4u * i)) & 15u];
+    for (size_t i = 0; i < sizeof digits; i++) {
+        digits[i] = "0123456789abcdef"[(value >> (28u - 4u * i)) & 15u];
     }
+    etp_print("0x");
     etp_write(digits, sizeof digits);
 }

@@ -52,6 +52,8 @@ const shared = {
     })
     .optional(),
   stack: size.optional(),
+  /** mpu: forbids the 4 KB below the stack's bank, where such an access would otherwise pass unnoticed. */
+  stackGuard: z.literal("mpu").optional(),
   console: z.strictObject({ kind: z.enum(["semihosting", "debugger", "stdio"]) }).optional(),
   ticks: z
     .strictObject({

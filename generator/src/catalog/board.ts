@@ -56,6 +56,8 @@ export interface Board {
   readonly banks: readonly Bank[];
   readonly placement: Placement;
   readonly stackBytes: number;
+  /** The memory protection unit forbids the 4 KB below the stack's bank. */
+  readonly stackGuard: boolean;
   readonly console: "semihosting" | "debugger" | "stdio";
   readonly ticks: Ticks;
   readonly emulator: { readonly machine: string } | null;

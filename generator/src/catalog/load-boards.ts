@@ -115,6 +115,7 @@ function resolveBoard(
     })),
     placement,
     stackBytes,
+    stackGuard: nearest("stackGuard") === "mpu",
     console: console.kind,
     ticks,
     emulator: nearest("emulator") ?? null,

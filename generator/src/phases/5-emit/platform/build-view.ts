@@ -21,6 +21,7 @@ export function buildView(input: PlatformInput, platformSources: readonly string
     projectName: input.projectName,
     sanitize: host,
     sources: [...input.sources, ...platformSources],
+    platformSources,
     binaries: input.binaries,
     includeDirectories: ["platform", ...input.includeDirectories.filter((path) => path !== "platform")],
     compileOptions,

@@ -28,6 +28,7 @@ export function startupView(input: PlatformInput): object {
   return {
     handlers: systick ? [{ name: "etp_systick_handler" }] : [],
     stackLimit: board.core.stackLimit,
+    stackGuard: board.stackGuard,
     vectorOffset: board.core.vectorOffset,
     vectorTable: "etp_vectors",
     coprocessors: coprocessors(board),
