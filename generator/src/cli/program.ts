@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 
 import { createBoardsCommand } from "./commands/boards.js";
+import { createInspectCommand } from "./commands/inspect.js";
 import { createOpsCommand } from "./commands/ops.js";
 import { newCommand } from "./new-command.js";
 import { packageVersion } from "./package-root.js";
@@ -17,6 +18,6 @@ export function createProgram(): Command {
     .usage("<command> [options]")
     .version(packageVersion(), "-V, --version", "print the version")
     .helpCommand("help [command]", "explain a command");
-  for (const command of [createBoardsCommand(), createOpsCommand()]) program.addCommand(command);
+  for (const create of [createInspectCommand, createBoardsCommand, createOpsCommand]) program.addCommand(create());
   return program;
 }

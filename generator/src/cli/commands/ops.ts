@@ -24,7 +24,7 @@ function listOperators(word: string | undefined, { terminal }: CommandContext): 
   const rows = found.map(({ name, dtypes, kind }) => [name, dtypes.join(" "), kind]);
   return {
     data: { operators: found.map(({ name, dtypes, kind, signature }) => ({ name, dtypes, kind, signature })) },
-    text: found.length === 0 ? `no operator's name holds "${word}"` : formatTable(columns, rows, terminal.resultStyle),
+    text: found.length === 0 ? `no operator's name holds "${wanted}"` : formatTable(columns, rows, terminal.resultStyle),
   };
 }
 

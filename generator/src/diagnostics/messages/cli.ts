@@ -122,14 +122,18 @@ export const cliMessages = {
   ),
   "output-unwritable": error<{ path: string; reason: string }>(
     ({ path, reason }) => `"${path}" cannot be written: ${reason}`,
-    () => `choose another directory with --output, or free space and check its permissions; files written before are whole`,
+    () => `free space or check the permissions, or choose another directory with --output; every file there is still whole`,
   ),
-  "output-file-kept": warning<{ path: string; replacement: string | undefined }>(
+  "output-file-kept": warning<{ path: string; newVersion: string | undefined }>(
     ({ path }) => `"${path}" was changed by hand since etgen wrote it, and is kept`,
-    ({ replacement }) =>
-      replacement === undefined
-        ? `this run would have removed it; remove it yourself if it is not needed`
-        : `the new version is beside it: "${replacement}"; merge the two, or delete yours and run etgen again`,
+    ({ newVersion }) =>
+      newVersion === undefined
+        ? `it is built as you left it; delete it and run etgen again to have etgen's version back`
+        : `etgen's new version is beside it: "${newVersion}"; merge the two, or delete yours and run etgen again`,
+  ),
+  "output-file-stale": warning<{ path: string }>(
+    ({ path }) => `"${path}" is no longer needed but was changed by hand since etgen wrote it, and is kept`,
+    () => `remove it if it is not needed`,
   ),
   "option-needs": error<{ option: string; needs: string }>(
     ({ option, needs }) => `${option} has no effect without ${needs}`,

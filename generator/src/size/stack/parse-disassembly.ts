@@ -64,7 +64,7 @@ function toFunction(block: Block, next: Block | undefined): MachineFunction {
     dynamicFrame,
     calls: [...calls],
     jumps: [...jumps],
-    fallsInto: touches && !endsFlow(last) ? next.address : undefined,
+    fallsInto: touches && continues(instructions) ? next.address : undefined,
     callsIndirectly,
   };
 }
@@ -103,7 +103,12 @@ function isInside(target: number, { instructions, address }: Block): boolean {
   return target >= address && target <= instructions.at(-1)!.address;
 }
 
-/** True when control never reaches the instruction after this one. Literal pools and breakpoints count as an end. */
+/** True when control reaches what stands behind; nops fill up to the next function's alignment. */
+function continues(instructions: readonly Instruction[]): boolean {
+  const last = instructions.findLast(({ mnemonic }) => !/^nop/.test(mnemonic));
+  return last === undefined || !endsFlow(last);
+}
+
 function endsFlow({ mnemonic, operands }: Instruction): boolean {
   const name = mnemonic.replace(/\.[nw]$/, "");
   if (name === "b" || name === "bx" || name === "udf") return true;

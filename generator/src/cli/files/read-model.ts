@@ -1,0 +1,29 @@
+import { basename } from "node:path";
+
+import type { DiagnosticSink } from "../../diagnostics/sink.js";
+import type { DataFile } from "../../model/read-program.js";
+import { readInputFile } from "./read-input-file.js";
+
+/** The files of one model. */
+export interface ModelFiles {
+  /** As messages name it. */
+  readonly fileName: string;
+  readonly bytes: Uint8Array;
+  readonly dataFiles: readonly DataFile[];
+}
+
+/** Reads every file before it gives up, so that all that are missing are named at once. */
+export function readModelFiles(
+  path: string,
+  dataPaths: readonly string[],
+  sink: DiagnosticSink,
+): ModelFiles | undefined {
+  const bytes = readInputFile(path, "a model: a .pte or .bpte file", sink);
+  const data = dataPaths.map((dataPath) => ({
+    name: basename(dataPath),
+    bytes: readInputFile(dataPath, "external tensor data: a .ptd file", sink),
+  }));
+  const dataFiles = data.filter((file): file is DataFile => file.bytes !== undefined);
+  if (bytes === undefined || dataFiles.length < dataPaths.length) return undefined;
+  return { fileName: basename(path), bytes, dataFiles };
+}

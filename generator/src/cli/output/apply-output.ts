@@ -1,0 +1,70 @@
+import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmdirSync, rmSync, unlinkSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+import type { DiagnosticSink } from "../../diagnostics/sink.js";
+import { systemErrorCode, systemErrorReason } from "../files/system-error.js";
+import type { OutputFile, OutputPlan } from "./plan-output.js";
+import { stagingPrefix } from "./previous-output.js";
+
+/**
+ * Writes every file into a staging directory beside its place first, then renames one after the other: a reader sees
+ * the old file or the new one, and a full disk changes nothing. Returns false after a message.
+ */
+export function applyOutput(directory: string, { writes, removals }: OutputPlan, sink: DiagnosticSink): boolean {
+  let staging: string | undefined;
+  let firstCreated: string | undefined;
+  let place = directory;
+  try {
+    firstCreated = mkdirSync(directory, { recursive: true });
+    removeOldStaging(directory);
+    staging = mkdtempSync(join(directory, stagingPrefix));
+    for (const file of writes) writeBelow(staging, file, (path) => (place = join(directory, path)));
+    for (const { path } of writes) {
+      place = join(directory, path);
+      mkdirSync(dirname(place), { recursive: true });
+      renameSync(join(staging, path), place);
+    }
+    for (const path of removals) removeFile(directory, path, (absolute) => (place = absolute));
+    firstCreated = undefined;
+    return true;
+  } catch (cause) {
+    sink.report("output-unwritable", { path: place, reason: systemErrorReason(cause) });
+    return false;
+  } finally {
+    if (staging !== undefined) rmSync(staging, { recursive: true, force: true });
+    if (firstCreated !== undefined) removeEmptyDirectories(directory, firstCreated);
+  }
+}
+
+function writeBelow(root: string, { path, contents }: OutputFile, onStart: (path: string) => void): void {
+  onStart(path);
+  const target = join(root, path);
+  mkdirSync(dirname(target), { recursive: true });
+  writeFileSync(target, contents);
+}
+
+/** A run that was killed leaves its staging directory. */
+function removeOldStaging(directory: string): void {
+  for (const name of readdirSync(directory)) {
+    if (name.startsWith(stagingPrefix)) rmSync(join(directory, name), { recursive: true, force: true });
+  }
+}
+
+function removeFile(directory: string, path: string, onStart: (path: string) => void): void {
+  const target = join(directory, path);
+  onStart(target);
+  unlinkSync(target);
+  removeEmptyDirectories(dirname(target), directory);
+}
+
+/** From `from` upwards, `last` included. */
+function removeEmptyDirectories(from: string, last: string): void {
+  for (let path = from; path.length >= last.length; path = dirname(path)) {
+    try {
+      rmdirSync(path);
+    } catch (cause) {
+      if (systemErrorCode(cause) === undefined) throw cause;
+      return;
+    }
+  }
+}

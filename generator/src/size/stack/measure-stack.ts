@@ -1,0 +1,73 @@
+import { existsSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
+
+import type { DiagnosticSink } from "../../diagnostics/sink.js";
+import { runBinutil } from "../binutils.js";
+import type { Image } from "../elf/image.js";
+import type { Contribution } from "../elf/parse-linker-map.js";
+import type { ImageFiles, WeighOptions } from "../weigh-image.js";
+import { buildCallGraph } from "./call-graph.js";
+import { exceptionFrameBytes, exceptionHandlers } from "./exception-roots.js";
+import type { MachineFunction } from "./machine-code.js";
+import { parseDisassembly } from "./parse-disassembly.js";
+import { parseStackUsage, type FrameUse } from "./parse-stack-usage.js";
+import { boundStack, type StackBound } from "./stack-bound.js";
+
+/** The stack bound of an Arm image: calls from its instructions, frames from the compiler where it wrote them down. */
+export function measureStack(
+  image: Image,
+  files: ImageFiles,
+  contributions: readonly Contribution[],
+  { binutils, hasFpu }: WeighOptions,
+  sink: DiagnosticSink,
+): StackBound | undefined {
+  const listing = runBinutil(binutils.objdump, ["--disassemble", "--no-show-raw-insn", "--wide", files.elf]);
+  if ("problem" in listing) {
+    sink.report("image-unreadable", { path: files.elf, found: listing.problem });
+    return undefined;
+  }
+  const graph = buildCallGraph(parseDisassembly(listing.text), frameLookup(files.objectRoot, contributions));
+  return boundStack(graph, {
+    entry: image.entry,
+    handlers: exceptionHandlers(image, readVectorTable(image, files.elf)),
+    exceptionFrameBytes: exceptionFrameBytes(hasFpu),
+  });
+}
+
+/** `x.c.su` lies beside the object file `x.c.obj` of a function. */
+function frameLookup(
+  objectRoot: string,
+  contributions: readonly Contribution[],
+): (machineFunction: MachineFunction) => FrameUse | undefined {
+  const known = new Map<string, ReadonlyMap<string, FrameUse>>();
+  const framesOf = (object: string): ReadonlyMap<string, FrameUse> => {
+    const path = resolve(objectRoot, object.replace(/\.(obj|o)$/, ".su"));
+    const frames = known.get(path) ?? readFrames(path);
+    known.set(path, frames);
+    return frames;
+  };
+  return ({ name, address }) => {
+    const home = contributions.find((piece) => address >= piece.address && address < piece.address + piece.bytes);
+    if (home === undefined || home.object.endsWith(")")) return undefined;
+    const frames = framesOf(home.object);
+    return frames.get(name) ?? frames.get(name.replace(/\..*$/, ""));
+  };
+}
+
+/** Copies of a static function that the compiler specialised share a name: the largest frame counts. */
+function readFrames(path: string): ReadonlyMap<string, FrameUse> {
+  const frames = new Map<string, FrameUse>();
+  if (!existsSync(path)) return frames;
+  for (const use of parseStackUsage(readFileSync(path, "utf8"))) {
+    const earlier = frames.get(use.function);
+    if (earlier === undefined || earlier.bytes < use.bytes || !use.bounded) frames.set(use.function, use);
+  }
+  return frames;
+}
+
+/** The section with the vector table; bare-metal images of other origin may have none that is recognised. */
+function readVectorTable(image: Image, elf: string): Uint8Array {
+  const section = image.sections.find(({ name, stored }) => stored && /vector/.test(name));
+  if (section === undefined) return new Uint8Array(0);
+  return readFileSync(elf).subarray(section.fileOffset, section.fileOffset + section.bytes);
+}
