@@ -23,8 +23,8 @@ export interface OperatorBehaviour<S extends Signature> {
   /** Dtypes of the main input that are supported, for the table and for messages. */
   readonly dtypes: readonly string[];
   readonly returns?: ReturnConvention;
-  /** When the result is only another view of an input. */
-  alias?(args: ArgumentsOf<S>, context: OperatorContext): AliasView | undefined;
+  /** When every result is only another view of an input. */
+  alias?(args: ArgumentsOf<S>, context: OperatorContext): AliasView | readonly AliasView[] | undefined;
   /** What computes the result. Undefined after a report. */
   lower(args: ArgumentsOf<S>, context: OperatorContext): Lowering | undefined;
 }
@@ -36,7 +36,8 @@ export interface OperatorDefinition {
   readonly kind: ImplementationKind;
   readonly dtypes: readonly string[];
   readonly returns: ReturnConvention;
-  alias(node: OperatorNode, context: OperatorContext): AliasView | undefined;
+  /** One view for each result; empty when the operator has to compute something. */
+  alias(node: OperatorNode, context: OperatorContext): readonly AliasView[];
   lower(node: OperatorNode, context: OperatorContext): Lowering | undefined;
 }
 
@@ -54,7 +55,7 @@ export function defineOperator<const S extends Signature>(
     kind: behaviour.kind,
     dtypes: behaviour.dtypes,
     returns: behaviour.returns ?? "repeated",
-    alias: (node, context) => behaviour.alias?.(typed(node), context),
+    alias: (node, context) => [behaviour.alias?.(typed(node), context) ?? []].flat(),
     lower: (node, context) => behaviour.lower(typed(node), context),
   };
 }

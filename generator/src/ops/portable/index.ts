@@ -1,4 +1,11 @@
 import type { OperatorDefinition } from "../operator.js";
+import { cloneOperators } from "./copy/clones.js";
+import { fillOperators } from "./copy/fill.js";
+import { joinOperators } from "./copy/join.js";
+import { padOperators } from "./copy/pad.js";
+import { splitOperators } from "./copy/split.js";
+import { reshapeOperators } from "./copy/view-copy.js";
+import { viewOperators } from "./copy/views.js";
 import { activationOperators } from "./elementwise/activation.js";
 import { arithmeticOperators } from "./elementwise/arithmetic.js";
 import { clampOperators } from "./elementwise/clamp.js";
@@ -14,4 +21,11 @@ export const portableOperators: readonly OperatorDefinition[] = [
   ...selectOperators,
   ...clampOperators,
   ...activationOperators,
+  ...cloneOperators,
+  ...reshapeOperators,
+  ...viewOperators,
+  ...splitOperators,
+  ...joinOperators,
+  ...padOperators,
+  ...fillOperators,
 ];

@@ -5,6 +5,7 @@ import type { StorageId } from "../../ir/ids.js";
 import type { Node } from "../../ir/node.js";
 import type { Tensor } from "../../ir/tensor.js";
 import { createOperatorContext } from "../../ops/context.js";
+import type { AliasView } from "../../ops/lowering.js";
 import { operators } from "../../ops/registry.js";
 import type { Pass } from "./pass.js";
 
@@ -26,19 +27,24 @@ function aliasIn(module: Module, graph: Graph): Module {
   let current = module;
   const kept: Node[] = [];
   for (const node of graph.nodes) {
-    const view = aliasOf(current, node, overwritten);
-    if (view === undefined) kept.push(node);
-    else current = withValues(current, [view]);
+    const views = aliasesOf(current, node, overwritten);
+    if (views === undefined) kept.push(node);
+    else current = withValues(current, views);
   }
   if (kept.length === graph.nodes.length) return module;
   const graphs = current.graphs.map((other) => (other.name === graph.name ? { ...graph, nodes: kept } : other));
   return withGraphs(current, graphs);
 }
 
-function aliasOf(module: Module, node: Node, overwritten: ReadonlySet<StorageId>): Tensor | undefined {
+/** The results as views; undefined when one of them has to be computed. */
+function aliasesOf(module: Module, node: Node, overwritten: ReadonlySet<StorageId>): readonly Tensor[] | undefined {
   const context = createOperatorContext(module, node, new DiagnosticSink());
-  const alias = operators.get(node.operator)?.alias(node, context);
-  if (alias === undefined) return undefined;
+  const aliases = operators.get(node.operator)?.alias(node, context) ?? [];
+  const views = aliases.map((alias) => viewFor(module, alias, overwritten));
+  return views.length > 0 && views.every((view) => view !== undefined) ? views : undefined;
+}
+
+function viewFor(module: Module, alias: AliasView, overwritten: ReadonlySet<StorageId>): Tensor | undefined {
   const base = tensorOf(module, alias.base);
   const result = tensorOf(module, alias.result);
   if (overwritten.has(base.storage) || overwritten.has(result.storage)) return undefined;

@@ -1,0 +1,25 @@
+import type { ValueRef } from "../../../ir/node.js";
+import type { ArgumentsOf, Signature } from "../../signature.js";
+import { realDtypes } from "../../loops/c-types.js";
+import { shapeOf } from "../../loops/shape.js";
+import { defineOperator, type OperatorContext, type OperatorDefinition } from "../../operator.js";
+import { aliasOf, copyOf, type View } from "./view.js";
+
+/** An operator whose result is the input in another order: an alias where memory allows, otherwise a copy. */
+export function copyOperator<const S extends Signature>(
+  name: string,
+  signature: S,
+  view: (args: ArgumentsOf<S>, context: OperatorContext) => View,
+): OperatorDefinition {
+  return defineOperator(name, signature, {
+    kind: "alias",
+    dtypes: realDtypes,
+    alias: (args, context) => aliasOf(view(args, context), context),
+    lower: (args, context) => copyOf(view(args, context), context),
+  });
+}
+
+/** The input as it is. */
+export function identityView(input: ValueRef, out: ValueRef, context: OperatorContext): View {
+  return { input, out, strides: shapeOf(context.tensor(input)).strides, offset: 0 };
+}

@@ -1,0 +1,58 @@
+import { dimProduct, dimSum, type Dim } from "../../../ir/dim.js";
+import type { ValueRef } from "../../../ir/node.js";
+import { realDtypes } from "../../loops/c-types.js";
+import { reads, writes } from "../../loops/operands.js";
+import { shapeOf, wrapDim } from "../../loops/shape.js";
+import type { LoopNest } from "../../loops/nest.js";
+import type { LoopOperand, LoopRequest } from "../../lowering.js";
+import { defineOperator, type OperatorContext, type OperatorDefinition } from "../../operator.js";
+import { copyNest } from "./view.js";
+
+/** Inputs one after the other along a dimension. Empty tensors of one dimension are skipped, as torch does. */
+function lowerCat(tensors: readonly ValueRef[], dim: number, out: ValueRef, context: OperatorContext): LoopRequest {
+  const outShape = shapeOf(context.tensor(out));
+  const at = wrapDim(dim, outShape.sizes.length);
+  const operands: Record<string, LoopOperand> = { out: writes(context.tensor(out)) };
+  const nests: LoopNest[] = [];
+  let start: Dim = 0;
+  tensors.forEach((input, index) => {
+    const tensor = context.tensor(input);
+    const shape = shapeOf(tensor);
+    if (shape.sizes.length === 1 && shape.sizes[0] === 0) return;
+    const inputName = `input${index}`;
+    operands[inputName] = reads(tensor);
+    const outOffset = dimProduct(start, outShape.strides[at]!);
+    nests.push(copyNest({ input, out, strides: shape.strides, offset: 0 }, context, { inputName, sizes: shape.sizes, outOffset }));
+    start = dimSum(start, shape.sizes[at]!);
+  });
+  return { kind: "loop", operands, steps: nests, inPlace: [], canFail: false, multiplyAccumulates: 0 };
+}
+
+/** Inputs of equal sizes along a new dimension. */
+function lowerStack(tensors: readonly ValueRef[], dim: number, out: ValueRef, context: OperatorContext): LoopRequest {
+  const outShape = shapeOf(context.tensor(out));
+  const at = wrapDim(dim, outShape.sizes.length);
+  const operands: Record<string, LoopOperand> = { out: writes(context.tensor(out)) };
+  const sizes = outShape.sizes.map((size, position) => (position === at ? 1 : size));
+  const nests = tensors.map((input, index) => {
+    const inputName = `input${index}`;
+    operands[inputName] = reads(context.tensor(input));
+    const { strides } = shapeOf(context.tensor(input));
+    const view = { input, out, strides: [...strides.slice(0, at), 0, ...strides.slice(at)], offset: 0 };
+    return copyNest(view, context, { inputName, sizes, outOffset: dimProduct(index, outShape.strides[at]!) });
+  });
+  return { kind: "loop", operands, steps: nests, inPlace: [], canFail: false, multiplyAccumulates: 0 };
+}
+
+export const joinOperators: readonly OperatorDefinition[] = [
+  defineOperator("aten::cat.out", { tensors: "tensor[]", dim: "int", out: "out" }, {
+    kind: "loop",
+    dtypes: realDtypes,
+    lower: (args, context) => lowerCat(args.tensors, args.dim, args.out, context),
+  }),
+  defineOperator("aten::stack.out", { tensors: "tensor[]", dim: "int", out: "out" }, {
+    kind: "loop",
+    dtypes: realDtypes,
+    lower: (args, context) => lowerStack(args.tensors, args.dim, args.out, context),
+  }),
+];
