@@ -1,0 +1,151 @@
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { after, before, describe, test } from "node:test";
+
+import { DiagnosticSink } from "../../src/diagnostics/sink.js";
+import { checkBudget, type Budget } from "../../src/size/budget.js";
+import { describeStack } from "../../src/size/format-weight.js";
+import { weighImage, type ImageFiles, type WeighOptions } from "../../src/size/weigh-image.js";
+import { categories, type Weight } from "../../src/size/weight.js";
+import { buildProject, type forms } from "./build-project.js";
+
+const options: WeighOptions = {
+  binutils: { readelf: "arm-none-eabi-readelf", objdump: "arm-none-eabi-objdump" },
+  ramRanges: [{ origin: 0x20000000, bytes: 16384 }],
+  hasFpu: true,
+};
+
+function weigh(files: ImageFiles): Weight {
+  const sink = new DiagnosticSink();
+  const weight = weighImage(files, options, sink);
+  assert.deepEqual(sink.diagnostics, []);
+  assert.ok(weight);
+  return weight;
+}
+
+describe("the weight of an image", () => {
+  let project: ReturnType<typeof buildProject>;
+  let weight: Weight;
+  before(() => {
+    project = buildProject("plain");
+    weight = weigh(project);
+  });
+  after(() => project.remove());
+
+  test("sums to what the size program says", () => {
+    const listing = execFileSync("arm-none-eabi-size", ["--format=berkeley", project.elf], { encoding: "utf8" });
+    const [text, data, bss] = listing.split("\n")[1]!.trim().split(/\s+/).map(Number);
+    assert.equal(weight.flashBytes, text! + data!);
+    assert.equal(weight.ramBytes, data! + bss!);
+  });
+
+  test("has every byte in one item and one category", () => {
+    const sum = (pick: (bytes: { flashBytes: number; ramBytes: number }) => number, of: readonly { flashBytes: number; ramBytes: number }[]) =>
+      of.reduce((total, bytes) => total + pick(bytes), 0);
+    const owners = categories.map((category) => weight.byCategory[category]);
+    for (const parts of [weight.items, owners]) {
+      assert.equal(sum(({ flashBytes }) => flashBytes, parts), weight.flashBytes);
+      assert.equal(sum(({ ramBytes }) => ramBytes, parts), weight.ramBytes);
+    }
+  });
+
+  test("gives each byte to its owner", () => {
+    const { constants, kernels, generated, application, platform, library, arena, stack } = weight.byCategory;
+    assert.deepEqual(constants, { flashBytes: 3000, ramBytes: 0 });
+    assert.deepEqual(arena, { flashBytes: 0, ramBytes: 1000 });
+    assert.deepEqual(stack, { flashBytes: 0, ramBytes: 1024 });
+    assert.deepEqual(application.ramBytes, 4, "counter");
+    assert.ok(application.flashBytes >= 4, "and its initial value");
+    assert.ok(kernels.flashBytes > 0 && generated.flashBytes > 0 && platform.flashBytes >= 16);
+    assert.ok(library.flashBytes > 0, "memcpy");
+    const memcpy = weight.items.find(({ name }) => name === "memcpy");
+    assert.equal(memcpy?.category, "library");
+    const vectors = weight.items.find(({ name }) => name === "vectors");
+    assert.deepEqual([vectors?.category, vectors?.flashBytes], ["platform", 16]);
+  });
+
+  test("bounds the stack along the deepest chain, with an exception on top", () => {
+    assert.ok(weight.stack);
+    const { totalBytes, knownBytes, handlerBytes, deepest, unbounded } = weight.stack;
+    assert.deepEqual(unbounded, []);
+    assert.equal(totalBytes, knownBytes);
+    assert.deepEqual(
+      deepest.map((frame) => frame.function),
+      ["reset_handler", "main", "tiny_forward", "etk_sum"],
+    );
+    // newlib's memcpy for this core needs no stack.
+    const frames = deepest.reduce((sum, { frameBytes }) => sum + frameBytes, 0);
+    const usage = readFileSync(`${project.objectRoot}/model/kernels/etk_sum.c.su`, "utf8");
+    assert.equal(deepest[3]?.frameBytes, Number(usage.split("\t")[1]));
+    assert.ok(handlerBytes >= 26 * 4 + 64, "the frame of the core and the 16 words of fault_handler");
+    assert.equal(totalBytes, frames + handlerBytes);
+    assert.match(describeStack(weight.stack), /^stack: at most [\d,]+ bytes, of which \d+ for one exception\n/);
+  });
+
+  const budgets: readonly (readonly [title: string, excess: Budget, codes: readonly string[]])[] = [
+    ["fits exactly", { flash: 0, ram: 0, stack: 0 }, []],
+    ["flash is a byte too small", { flash: -1 }, ["budget-exceeded"]],
+    ["RAM and stack are too small", { ram: -1, stack: -1 }, ["budget-exceeded", "budget-exceeded"]],
+  ];
+  for (const [title, excess, codes] of budgets) {
+    test(`judges a budget: ${title}`, () => {
+      const used = { flash: weight.flashBytes, ram: weight.ramBytes, stack: weight.stack?.totalBytes ?? 0 };
+      const budget = Object.fromEntries(
+        Object.entries(excess).map(([resource, delta]) => [resource, used[resource as keyof typeof used] + Number(delta)]),
+      );
+      const sink = new DiagnosticSink();
+      checkBudget(weight, budget, sink);
+      assert.deepEqual(sink.diagnostics.map(({ code }) => code), codes);
+    });
+  }
+
+  test("names what is over, by how much, and the largest contributors", () => {
+    const sink = new DiagnosticSink();
+    checkBudget(weight, { flash: 1000 }, sink);
+    assert.equal(
+      sink.diagnostics[0]?.message,
+      `flash is ${weight.flashBytes} bytes, the budget is 1000: ${weight.flashBytes - 1000} bytes over`,
+    );
+    assert.match(sink.diagnostics[0]?.help ?? "", /^largest: tiny_weights \(3000\), /);
+  });
+
+  test("cannot be had from what is no image", () => {
+    const sink = new DiagnosticSink();
+    assert.equal(weighImage({ ...project, elf: project.map }, options, sink), undefined);
+    assert.equal(weighImage({ ...project, elf: `${project.elf}.missing` }, options, sink), undefined);
+    assert.deepEqual(sink.diagnostics.map(({ code }) => code), ["image-unreadable", "image-unreadable"]);
+  });
+
+  test("without a map is still complete, and says what it lacks", () => {
+    const sink = new DiagnosticSink();
+    const unattributed = weighImage({ ...project, map: `${project.map}.missing` }, options, sink);
+    assert.deepEqual(sink.diagnostics.map(({ code }) => code), ["map-missing"]);
+    assert.equal(unattributed?.flashBytes, weight.flashBytes);
+    assert.equal(unattributed?.ramBytes, weight.ramBytes);
+  });
+});
+
+describe("a stack without a bound", () => {
+  const cases: readonly (readonly [form: keyof typeof forms, reason: string, functionName: string])[] = [
+    ["recursion", "recursion", "again"],
+    ["functionPointer", "an indirect call", "main"],
+    ["variableArray", "a frame of unknown size", "again"],
+  ];
+  for (const [form, reason, functionName] of cases) {
+    test(`says so: ${form}`, () => {
+      const project = buildProject(form);
+      try {
+        const weight = weigh(project);
+        assert.deepEqual(weight.stack?.unbounded, [{ reason, function: functionName }]);
+        assert.equal(weight.stack?.totalBytes, undefined);
+        assert.match(describeStack(weight.stack!), /^stack: no bound, at least [\d,]+ bytes/);
+        const sink = new DiagnosticSink();
+        checkBudget(weight, { stack: 100000 }, sink);
+        assert.deepEqual(sink.diagnostics.map(({ code }) => code), ["budget-unknowable"]);
+      } finally {
+        project.remove();
+      }
+    });
+  }
+});
