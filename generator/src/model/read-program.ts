@@ -1,13 +1,13 @@
 import type { DiagnosticSink } from "../diagnostics/sink.js";
 import type { BundledProgram } from "./bundled-program.js";
 import type { Program } from "./program.js";
-import { Place, readOrReport } from "./read/place.js";
-import { bundledFormat, readBundledFile } from "./read/read-bundled-file.js";
-import { readProgramFile } from "./read/read-program-file.js";
-import { identifierOf } from "./read/recognise-format.js";
-import type { DataFile } from "./read/tensor-data-file.js";
+import { Place, readOrReport } from "./file/place.js";
+import { bundledFormat, readBundledFile } from "./bpte/read-bundled-file.js";
+import { readProgramFile } from "./pte/read-program-file.js";
+import { identifierOf } from "./file/recognise-format.js";
+import type { DataFile } from "./ptd/tensor-data-file.js";
 
-export type { DataFile } from "./read/tensor-data-file.js";
+export type { DataFile } from "./ptd/tensor-data-file.js";
 
 /**
  * Reads a .pte, or the program inside a .bpte. `dataFiles` are the .ptd files that belong to it; tensors whose bytes

@@ -10,7 +10,7 @@ export function readArchive(file: URL): ReadonlyMap<string, Uint8Array> {
   let offset = indexEnd;
   for (const [name, byteCount] of index) {
     // A copy, so that a test may hand its buffer on or damage it without touching its neighbours.
-    files.set(name, Uint8Array.prototype.slice.call(raw, offset, offset + byteCount));
+    files.set(name, new Uint8Array(raw.subarray(offset, offset + byteCount)));
     offset += byteCount;
   }
   if (offset !== raw.length) throw new Error(`${file.pathname}: index covers ${offset} of ${raw.length} bytes`);

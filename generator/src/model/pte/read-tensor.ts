@@ -1,12 +1,12 @@
 import type { FileTensor, PlannedPlace, TensorData } from "../program.js";
 import * as wire from "../schema/generated/program_generated.js";
-import { bytesForTensor } from "./external-data.js";
-import type { Place } from "./place.js";
+import { bytesForTensor } from "../ptd/external-data.js";
+import type { Place } from "../file/place.js";
 import { readConstant, readInitialBytes } from "./read-constant.js";
 import type { ReadContext } from "./read-context.js";
-import { readElements } from "./read-elements.js";
-import { readDtype } from "./scalar-type.js";
-import { createTensorForm, type TensorForm } from "./tensor-form.js";
+import { readElements } from "../flatbuffer/read-elements.js";
+import { readDtype } from "../tensor/scalar-type.js";
+import { createTensorForm, type TensorForm } from "../tensor/tensor-form.js";
 
 /** `plannedBytes`: sizes of the method's planned memories. */
 export function readTensor(
@@ -42,7 +42,8 @@ function checkFeatures(tensor: wire.Tensor, owner: string, place: Place): void {
   if (layout !== 0) throw unsupported(`layout ${layout}`, "0 (strided)", exportAgain);
   const dynamism = tensor.shapeDynamism();
   if (dynamism === wire.ShapeDynamism.DynamicUnbound) {
-    throw unsupported("an unbounded shape", "a static or bounded one", `give every dynamic dimension an upper bound: torch.export.Dim(name, max=...)`);
+    const advice = `give every dynamic dimension an upper bound: torch.export.Dim(name, max=...)`;
+    throw unsupported("an unbounded shape", "a static or bounded one", advice);
   }
   if (dynamism !== wire.ShapeDynamism.Static && dynamism !== wire.ShapeDynamism.DynamicBound) {
     throw place.refuse("damaged-content", { what: `the shape dynamism of ${owner}`, found: `${dynamism}`, expected: "0, 1 or 2" });

@@ -1,6 +1,6 @@
 import * as wire from "../schema/generated/program_generated.js";
-import type { Place } from "./place.js";
-import { readElements } from "./read-elements.js";
+import type { Place } from "../file/place.js";
+import { readElements } from "../flatbuffer/read-elements.js";
 
 /** What a 32-bit target can address. */
 const largestBytes = 2 ** 32;

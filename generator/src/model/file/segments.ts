@@ -19,7 +19,10 @@ export class Segments {
     this.#place = place;
     this.#ranges = entries.map(({ offset, size }, index) => {
       if (size === 0n) return { begin: 0, size: 0 };
-      if (base === 0n) throw place.refuse("missing-part", { owner: `the file that lists segment ${index} of ${size} bytes`, part: "header that says where segments start" });
+      if (base === 0n) {
+        const owner = `the file that lists segment ${index} of ${size} bytes`;
+        throw place.refuse("missing-part", { owner, part: "header that says where segments start" });
+      }
       const begin = base + offset;
       const end = begin + size;
       const available = file.bytes.byteLength;

@@ -1,4 +1,4 @@
-import type { Place } from "./place.js";
+import type { Place } from "../file/place.js";
 
 /** Where the parts of a .pte file are. */
 export interface ProgramHeader {

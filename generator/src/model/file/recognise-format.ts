@@ -7,6 +7,7 @@ export interface ForeignFormat {
 
 const exportAdvice =
   `export the PyTorch model itself: torch.export.export, then to_edge and to_executorch from ExecuTorch, and write a .pte file`;
+const lfsAdvice = `run "git lfs pull" in the repository that holds the model`;
 const downloadAdvice = `the download or copy failed: fetch the model file itself`;
 
 const knownFormats: readonly { readonly matches: (bytes: Uint8Array) => boolean; readonly format: ForeignFormat }[] = [
@@ -16,12 +17,12 @@ const knownFormats: readonly { readonly matches: (bytes: Uint8Array) => boolean;
   known(textAt(8, "ED00"), "an ExecuTorch profile (ETDump)", `give the .pte that was profiled`),
   known(textAt(4, "TFL3"), "a TensorFlow Lite model", `TensorFlow Lite models are not read; ${exportAdvice}`),
   known(startsWithText("\x7fELF"), "a compiled ELF file", `give the .pte model, not the firmware`),
-  known(startsWithText("PK\x03\x04"), "a zip archive, as PyTorch writes .pt and .pt2", `a PyTorch checkpoint or exported program is not compiled yet; ${exportAdvice}`),
+  known(startsWithText("PK\x03\x04"), "a zip archive, as PyTorch writes .pt and .pt2", `checkpoints and .pt2 are not read; ${exportAdvice}`),
   known(startsWithText("\x80\x02"), "a Python pickle, as PyTorch writes .pt", exportAdvice),
   known(startsWithText("GGUF"), "a GGUF model", `GGUF models are not read; ${exportAdvice}`),
   known(startsWithText("\x89HDF"), "an HDF5 file, as Keras writes", `Keras models are not read; ${exportAdvice}`),
   known(startsWithText("\x1f\x8b"), "a gzip archive", `unpack it first`),
-  known(startsWithText("version https://git-lfs"), "a Git LFS pointer, not the file it stands for", `run "git lfs pull" in the repository that holds the model`),
+  known(startsWithText("version https://git-lfs"), "a Git LFS pointer, not the file it stands for", lfsAdvice),
   known(isHtml, "an HTML page", downloadAdvice),
   known(isOnnx, "an ONNX model", `ONNX models are not read; ${exportAdvice}`),
   known(isZeros, "nothing but zero bytes", downloadAdvice),

@@ -1,14 +1,14 @@
 import type { Instruction, Method, ValueIndex } from "../program.js";
 import * as wire from "../schema/generated/program_generated.js";
-import { checkIndex } from "./check-index.js";
-import type { Place } from "./place.js";
+import { checkIndex } from "../file/check-index.js";
+import type { Place } from "../file/place.js";
 import type { ReadContext } from "./read-context.js";
 import { readDelegates } from "./read-delegates.js";
-import { readElements } from "./read-elements.js";
+import { readElements } from "../flatbuffer/read-elements.js";
 import { readInstructions, type InstructionScope } from "./read-instructions.js";
 import { readPlannedMemory } from "./read-planned-memory.js";
 import { readValues } from "./read-values.js";
-import { required } from "./required.js";
+import { required } from "../flatbuffer/required.js";
 
 export function readMethod(context: ReadContext, plan: wire.ExecutionPlan, program: Place): Method {
   const name = required(plan.name());

@@ -1,5 +1,5 @@
 import { dtypeBytes, type DType } from "../../ir/dtype.js";
-import type { Place } from "./place.js";
+import type { Place } from "../file/place.js";
 
 /** Element type, shape and memory order, as programs, data files and bundled cases all state them. */
 export interface TensorForm {

@@ -2,7 +2,12 @@
 export class ByteViews {
   readonly #views = new Map<string, Uint8Array>();
 
-  constructor(readonly bytes: Uint8Array) {}
+  readonly bytes: Uint8Array;
+
+  /** A Node Buffer would hand its own `slice`, which does not copy, on to every window: windows are plain arrays. */
+  constructor(bytes: Uint8Array) {
+    this.bytes = new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  }
 
   view(begin: number, byteCount: number): Uint8Array {
     const key = `${begin}+${byteCount}`;

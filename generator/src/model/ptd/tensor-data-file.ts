@@ -1,15 +1,15 @@
 import { ByteBuffer } from "flatbuffers";
 import { flatTensorLayout } from "../schema/generated/flat-tensor-layout.js";
 import * as wire from "../schema/generated/flat-tensor_generated.js";
-import { ByteViews } from "./byte-views.js";
-import { checkIdentifier } from "./check-identifier.js";
-import type { Place } from "./place.js";
-import { readDtype } from "./scalar-type.js";
-import { readElements } from "./read-elements.js";
-import { required } from "./required.js";
-import { Segments } from "./segments.js";
-import { createTensorForm, type TensorForm } from "./tensor-form.js";
-import { verifyFlatbuffer } from "./verify-flatbuffer.js";
+import { ByteViews } from "../file/byte-views.js";
+import { checkIdentifier } from "../file/check-identifier.js";
+import type { Place } from "../file/place.js";
+import { readDtype } from "../tensor/scalar-type.js";
+import { readElements } from "../flatbuffer/read-elements.js";
+import { required } from "../flatbuffer/required.js";
+import { Segments } from "../file/segments.js";
+import { createTensorForm, type TensorForm } from "../tensor/tensor-form.js";
+import { verifyFlatbuffer } from "../flatbuffer/verify-flatbuffer.js";
 
 /** A .ptd file, as the caller read it. */
 export interface DataFile {
@@ -55,7 +55,9 @@ function readHeader(bytes: Uint8Array, place: Place): { readonly structureEnd: n
   const fileBytes = bytes.byteLength;
   if (fileBytes < headerEnd) throw place.refuse("truncated-file", { part: "the headers", end: headerEnd, fileBytes });
   const foundMagic = String.fromCharCode(...bytes.subarray(magicOffset, magicOffset + 4));
-  if (foundMagic !== magic) throw place.refuse("missing-part", { owner: "the tensor data file", part: `header "${magic}" at byte ${magicOffset}` });
+  if (foundMagic !== magic) {
+    throw place.refuse("missing-part", { owner: "the tensor data file", part: `header "${magic}" at byte ${magicOffset}` });
+  }
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const headerBytes = view.getUint32(12, true);
   if (headerBytes < smallestHeaderBytes) {
@@ -64,7 +66,9 @@ function readHeader(bytes: Uint8Array, place: Place): { readonly structureEnd: n
   const structureEnd = view.getBigUint64(16, true) + view.getBigUint64(24, true);
   const segmentBase = view.getBigUint64(32, true);
   const segmentEnd = segmentBase + view.getBigUint64(40, true);
-  if (structureEnd > BigInt(fileBytes)) throw place.refuse("truncated-file", { part: "the file's structures", end: structureEnd, fileBytes });
+  if (structureEnd > BigInt(fileBytes)) {
+    throw place.refuse("truncated-file", { part: "the file's structures", end: structureEnd, fileBytes });
+  }
   if (segmentEnd > BigInt(fileBytes)) throw place.refuse("truncated-file", { part: "the segments", end: segmentEnd, fileBytes });
   return { structureEnd: Number(structureEnd), segmentBase };
 }

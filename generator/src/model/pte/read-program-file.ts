@@ -2,18 +2,18 @@ import { ByteBuffer } from "flatbuffers";
 import type { Method, NamedData, Program } from "../program.js";
 import { programLayout } from "../schema/generated/program-layout.js";
 import * as wire from "../schema/generated/program_generated.js";
-import { ByteViews } from "./byte-views.js";
-import { checkIdentifier, type Format } from "./check-identifier.js";
-import { collectExternalData } from "./external-data.js";
-import type { Place } from "./place.js";
+import { ByteViews } from "../file/byte-views.js";
+import { checkIdentifier, type Format } from "../file/check-identifier.js";
+import { collectExternalData } from "../ptd/external-data.js";
+import type { Place } from "../file/place.js";
 import { readProgramHeader, type ProgramHeader } from "./program-header.js";
 import type { ReadContext } from "./read-context.js";
-import { readElements } from "./read-elements.js";
+import { readElements } from "../flatbuffer/read-elements.js";
 import { readMethod } from "./read-method.js";
-import { required } from "./required.js";
-import { Segments } from "./segments.js";
-import type { DataFile } from "./tensor-data-file.js";
-import { verifyFlatbuffer } from "./verify-flatbuffer.js";
+import { required } from "../flatbuffer/required.js";
+import { Segments } from "../file/segments.js";
+import type { DataFile } from "../ptd/tensor-data-file.js";
+import { verifyFlatbuffer } from "../flatbuffer/verify-flatbuffer.js";
 
 export const programFormat: Format = { identifier: programLayout.identifier, title: "an ExecuTorch program (.pte)" };
 

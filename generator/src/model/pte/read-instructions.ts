@@ -1,9 +1,9 @@
 import type { Instruction, Value, ValueIndex } from "../program.js";
 import * as wire from "../schema/generated/program_generated.js";
-import { checkIndex } from "./check-index.js";
+import { checkIndex } from "../file/check-index.js";
 import { checkJumps } from "./check-jumps.js";
-import type { Place } from "./place.js";
-import { readElements } from "./read-elements.js";
+import type { Place } from "../file/place.js";
+import { readElements } from "../flatbuffer/read-elements.js";
 
 /** What instructions refer to. */
 export interface InstructionScope {

@@ -2,15 +2,15 @@ import { ByteBuffer } from "flatbuffers";
 import type { BundledCase, BundledProgram, BundledSuite, BundledValue } from "../bundled-program.js";
 import { bundledProgramLayout } from "../schema/generated/bundled-program-layout.js";
 import * as wire from "../schema/generated/bundled-program_generated.js";
-import { checkIdentifier, type Format } from "./check-identifier.js";
-import type { Place } from "./place.js";
-import { readElements } from "./read-elements.js";
-import { readProgramFile } from "./read-program-file.js";
-import { required } from "./required.js";
-import { readDtype } from "./scalar-type.js";
-import type { DataFile } from "./tensor-data-file.js";
-import { createTensorForm } from "./tensor-form.js";
-import { verifyFlatbuffer } from "./verify-flatbuffer.js";
+import { checkIdentifier, type Format } from "../file/check-identifier.js";
+import type { Place } from "../file/place.js";
+import { readElements } from "../flatbuffer/read-elements.js";
+import { readProgramFile } from "../pte/read-program-file.js";
+import { required } from "../flatbuffer/required.js";
+import { readDtype } from "../tensor/scalar-type.js";
+import type { DataFile } from "../ptd/tensor-data-file.js";
+import { createTensorForm } from "../tensor/tensor-form.js";
+import { verifyFlatbuffer } from "../flatbuffer/verify-flatbuffer.js";
 
 export const bundledFormat: Format = { identifier: bundledProgramLayout.identifier, title: "an ExecuTorch bundled program (.bpte)" };
 

@@ -1,6 +1,6 @@
 import type { DType } from "../../ir/dtype.js";
 import { ScalarType } from "../schema/generated/program_generated.js";
-import type { Place } from "./place.js";
+import type { Place } from "../file/place.js";
 
 /** The file's numbers for element types that have bytes of their own. Quantised and sub-byte types have not. */
 const dtypesByScalarType: ReadonlyMap<number, DType> = new Map<number, DType>([

@@ -1,10 +1,10 @@
 import type { Value, ValueIndex } from "../program.js";
 import * as wire from "../schema/generated/program_generated.js";
-import { checkIndex } from "./check-index.js";
-import type { Place } from "./place.js";
+import { checkIndex } from "../file/check-index.js";
+import type { Place } from "../file/place.js";
 import type { ReadContext } from "./read-context.js";
-import { readElements } from "./read-elements.js";
-import { required } from "./required.js";
+import { readElements } from "../flatbuffer/read-elements.js";
+import { required } from "../flatbuffer/required.js";
 import { readTensor } from "./read-tensor.js";
 
 /** All values of a method. Lists are checked to name values of the right kind. */

@@ -1,10 +1,10 @@
 import type { Delegate } from "../program.js";
 import * as wire from "../schema/generated/program_generated.js";
-import { checkIndex } from "./check-index.js";
-import type { Place } from "./place.js";
+import { checkIndex } from "../file/check-index.js";
+import type { Place } from "../file/place.js";
 import type { ReadContext } from "./read-context.js";
-import { readElements } from "./read-elements.js";
-import { required } from "./required.js";
+import { readElements } from "../flatbuffer/read-elements.js";
+import { required } from "../flatbuffer/required.js";
 
 /** The delegates of a method with their bytes, which are inside the FlatBuffer or in a segment. */
 export function readDelegates(context: ReadContext, plan: wire.ExecutionPlan, place: Place): readonly Delegate[] {

@@ -1,4 +1,4 @@
-import type { Place } from "./place.js";
+import type { Place } from "../file/place.js";
 import type { ReadContext } from "./read-context.js";
 import type * as wire from "../schema/generated/program_generated.js";
 
@@ -26,7 +26,9 @@ export function readConstant(context: ReadContext, index: number, byteCount: num
 /** The initial bytes of a mutable buffer. The runtime only ever uses the first of the mutable data segments. */
 export function readInitialBytes(context: ReadContext, index: number, byteCount: number, owner: string, place: Place): Uint8Array {
   const segment = context.root.mutableDataSegmentsLength() > 0 ? context.root.mutableDataSegments(0) : null;
-  if (segment === null) throw place.refuse("missing-part", { owner: `the program, whose ${owner} has initial contents,`, part: "mutable data segment" });
+  if (segment === null) {
+    throw place.refuse("missing-part", { owner: `the program, whose ${owner} has initial contents,`, part: "mutable data segment" });
+  }
   return readSubsegment(context, segment, "mutable data entries", index, byteCount, owner, place);
 }
 

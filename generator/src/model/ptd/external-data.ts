@@ -1,7 +1,7 @@
 import type { NamedData } from "../program.js";
-import type { Place } from "./place.js";
+import type { Place } from "../file/place.js";
 import { readTensorDataFile, type DataFile } from "./tensor-data-file.js";
-import type { TensorForm } from "./tensor-form.js";
+import type { TensorForm } from "../tensor/tensor-form.js";
 
 /** Bytes that tensors refer to by name. */
 export interface ExternalEntry {

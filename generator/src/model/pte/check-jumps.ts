@@ -1,5 +1,5 @@
 import type { Instruction, Value, ValueIndex } from "../program.js";
-import type { Place } from "./place.js";
+import type { Place } from "../file/place.js";
 
 /** Refuses jumps out of the method, on something that is not a truth value, or back into a loop that cannot end. */
 export function checkJumps(instructions: readonly Instruction[], values: readonly Value[], method: Place): void {
@@ -38,7 +38,8 @@ function checkCondition(condition: ValueIndex, values: readonly Value[], isCompu
   if (value.kind === "bool" || (value.kind === "tensor" && value.dtype === "bool")) return;
   if (value.kind === "int" && isComputed) return;
   const found = value.kind === "tensor" ? `a tensor of ${value.dtype}` : `of kind ${value.kind}`;
-  throw place.refuse("damaged-content", { what: `the jump's condition, value ${condition},`, found, expected: "a bool or a tensor of bool" });
+  const what = `the jump's condition, value ${condition},`;
+  throw place.refuse("damaged-content", { what, found, expected: "a bool or a tensor of bool" });
 }
 
 /** The instruction count itself is a destination: it ends the method. */
