@@ -1,4 +1,7 @@
 import type { Proof } from "./proof.js";
+import { topByteScales } from "./top-byte-scales.js";
 
 /** Every proof by the name that kernel facts use. */
-export const proofs: Readonly<Record<string, Proof>> = {};
+export const proofs: Readonly<Record<string, Proof>> = {
+  top_byte_scales: topByteScales,
+};

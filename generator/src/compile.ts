@@ -1,0 +1,62 @@
+import type { Board } from "./catalog/board.js";
+import type { Diagnostic } from "./diagnostics/diagnostic.js";
+import { DiagnosticSink } from "./diagnostics/sink.js";
+import type { Program } from "./model/program.js";
+import { readProgram } from "./model/read-program.js";
+import type { CompileOptions } from "./options.js";
+import { importProgram } from "./phases/1-import/import-program.js";
+import { runPasses } from "./phases/2-transform/pipeline.js";
+import { selectKernels, type KernelCatalog } from "./phases/3-select/select-kernels.js";
+import { planMemory } from "./phases/4-plan/plan-memory.js";
+import type { PlannedProgram } from "./phases/4-plan/planned-program.js";
+import { emitFiles, type EmissionSources } from "./phases/5-emit/emit-files.js";
+import type { ModelFile } from "./phases/5-emit/weights-files.js";
+
+/** A file of the user: its name without folders, for messages and generated comments, and its bytes. */
+export interface InputFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/** Everything that a compilation reads besides the model. */
+export interface Catalog {
+  readonly kernels: KernelCatalog;
+  readonly sources: EmissionSources;
+}
+
+export interface CompileResult {
+  /** The project; absent when there is an error. */
+  readonly files?: readonly ModelFile[];
+  readonly planned?: PlannedProgram;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Model in, project out. Pure: the same input gives the same bytes. */
+export function compile(
+  model: InputFile,
+  dataFiles: readonly InputFile[],
+  board: Board,
+  options: CompileOptions,
+  catalog: Catalog,
+): CompileResult {
+  const sink = new DiagnosticSink();
+  const program = readProgram(model.bytes, dataFiles, sink, model.name);
+  const planned = program && planProgram(program, board, options, catalog.kernels, sink);
+  if (planned === undefined) return { diagnostics: sink.diagnostics };
+  const input = { program: planned, board, options, source: model.name, modelBytes: model.bytes };
+  return { files: emitFiles(input, catalog.sources), planned, diagnostics: sink.diagnostics };
+}
+
+/** The phases between the file and the emitted text. Undefined after an error. */
+export function planProgram(
+  program: Program,
+  board: Board,
+  options: CompileOptions,
+  kernels: KernelCatalog,
+  sink: DiagnosticSink,
+): PlannedProgram | undefined {
+  const imported = importProgram(program, sink);
+  const lowered = imported && runPasses(imported.module, sink);
+  const selected = lowered && selectKernels(lowered, kernels, board, options, sink);
+  return selected && planMemory(selected, imported.exporterPlanBytes, board, sink);
+}

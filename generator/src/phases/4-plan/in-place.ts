@@ -1,0 +1,73 @@
+import { tensorOf, type Module } from "../../ir/graph.js";
+import type { StorageId, ValueId } from "../../ir/ids.js";
+import { storageBytes } from "../../ir/storage.js";
+import type { SelectedNode } from "../3-select/selected-program.js";
+import type { Lifetime } from "./lifetimes.js";
+import type { MethodSchedule } from "./schedule.js";
+
+/** `any-size` lets a small result take over the front of a large input, which then stays occupied as a whole. */
+export type InPlacePolicy = "none" | "same-size" | "any-size";
+
+/**
+ * Results that take over the memory of an input which dies at their node, as kernels allow it.
+ * Maps a storage to the one whose bytes it uses; the map is already resolved to its ends.
+ */
+export function inPlaceStorages(
+  module: Module,
+  schedules: readonly MethodSchedule[],
+  lifetimes: ReadonlyMap<StorageId, Lifetime>,
+  policy: InPlacePolicy,
+): ReadonlyMap<StorageId, StorageId> {
+  const owner = new Map<StorageId, StorageId>();
+  if (policy === "none") return owner;
+  const ownerOf = (id: StorageId): StorageId => owner.get(id) ?? id;
+  // The last step of everything that lives in an owner's bytes so far.
+  const lastStepIn = new Map<StorageId, number>();
+
+  for (const { method, first } of schedules) {
+    method.nodes.forEach((selected, index) => {
+      const step = first + 1 + index;
+      const pair = overwritable(module, selected, policy, (input, result) => {
+        const root = ownerOf(input);
+        const end = Math.max(lifetimes.get(input)?.lastStep ?? Infinity, lastStepIn.get(root) ?? -1);
+        return end === step && lifetimes.get(result)?.firstStep === step && !owner.has(result) && root !== result;
+      });
+      if (pair === undefined) return;
+      const root = ownerOf(pair.input);
+      owner.set(pair.result, root);
+      lastStepIn.set(root, lifetimes.get(pair.result)!.lastStep);
+    });
+  }
+  return owner;
+}
+
+function overwritable(
+  module: Module,
+  { node, implementation }: SelectedNode,
+  policy: InPlacePolicy,
+  diesHere: (input: StorageId, result: StorageId) => boolean,
+): { readonly input: StorageId; readonly result: StorageId } | undefined {
+  const resultId = node.outputs[0];
+  if (resultId === undefined || node.outputs.length !== 1) return undefined;
+  const result = wholeArenaStorage(module, resultId);
+  if (result === undefined) return undefined;
+  for (const inputId of implementation.inPlace) {
+    const input = wholeArenaStorage(module, inputId);
+    if (input === undefined || input === result) continue;
+    const [inputBytes, resultBytes] = [bytesOf(module, input), bytesOf(module, result)];
+    const fits = policy === "same-size" ? inputBytes === resultBytes : resultBytes <= inputBytes;
+    if (fits && diesHere(input, result)) return { input, result };
+  }
+  return undefined;
+}
+
+/** The storage of a planned tensor that begins at its first byte. */
+function wholeArenaStorage(module: Module, id: ValueId): StorageId | undefined {
+  const tensor = tensorOf(module, id);
+  const isArena = module.storages.get(tensor.storage)?.kind === "arena";
+  return isArena && tensor.byteOffset === 0 ? tensor.storage : undefined;
+}
+
+function bytesOf(module: Module, id: StorageId): number {
+  return storageBytes(module.storages.get(id)!);
+}

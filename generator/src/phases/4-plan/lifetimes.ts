@@ -1,0 +1,34 @@
+import type { Module } from "../../ir/graph.js";
+import type { StorageId, ValueId } from "../../ir/ids.js";
+import type { MethodSchedule } from "./schedule.js";
+
+/** First and last step at which the bytes of a storage matter; inclusive. */
+export interface Lifetime {
+  readonly firstStep: number;
+  readonly lastStep: number;
+}
+
+/**
+ * Lifetimes of all arena storages over the schedule. Inputs live from the moment the caller writes them, outputs until
+ * the caller has read them; a storage that several methods use lives through all of them.
+ */
+export function lifetimesOf(module: Module, schedules: readonly MethodSchedule[]): ReadonlyMap<StorageId, Lifetime> {
+  const lifetimes = new Map<StorageId, Lifetime>();
+  const touch = (id: ValueId, step: number): void => {
+    const value = module.values.get(id);
+    if (value?.kind !== "tensor" || module.storages.get(value.storage)?.kind !== "arena") return;
+    const known = lifetimes.get(value.storage);
+    lifetimes.set(value.storage, {
+      firstStep: Math.min(known?.firstStep ?? step, step),
+      lastStep: Math.max(known?.lastStep ?? step, step),
+    });
+  };
+  for (const { method, first, last } of schedules) {
+    for (const id of method.graph.inputs) touch(id, first);
+    method.nodes.forEach(({ node }, index) => {
+      for (const id of [...node.inputs, ...node.outputs]) touch(id, first + 1 + index);
+    });
+    for (const id of method.graph.outputs) touch(id, last);
+  }
+  return lifetimes;
+}

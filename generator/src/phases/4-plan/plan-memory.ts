@@ -1,0 +1,62 @@
+import type { Board } from "../../catalog/board.js";
+import type { DiagnosticSink } from "../../diagnostics/sink.js";
+import type { StorageId } from "../../ir/ids.js";
+import type { SelectedNode, SelectedProgram } from "../3-select/selected-program.js";
+import { collectBuffers, type BufferSet } from "./buffers.js";
+import type { InPlacePolicy } from "./in-place.js";
+import { placeBuffers } from "./place-buffers.js";
+import type { MemoryPlan, Place, PlannedBuffer, PlannedProgram } from "./planned-program.js";
+
+const policies: readonly InPlacePolicy[] = ["any-size", "same-size", "none"];
+
+/**
+ * Gives every byte that the program needs a place: tensors, scratch and state of all methods in one plan. Tries how
+ * much results may take over from their inputs and keeps the smallest plan.
+ */
+export function planMemory(
+  selected: SelectedProgram,
+  exporterPlanBytes: ReadonlyMap<string, number>,
+  board: Board,
+  sink: DiagnosticSink,
+): PlannedProgram | undefined {
+  const plans = policies.map((policy) => planWith(collectBuffers(selected, policy), board));
+  const best = plans.reduce((smallest, plan) => (totalBytes(plan.plan) < totalBytes(smallest.plan) ? plan : smallest));
+  void sink;
+  const stateStorages = [...selected.module.storages.values()].flatMap(({ kind, id }) => (kind === "state" ? [id] : []));
+  const exporterBytes = selected.methods.reduce((sum, { graph }) => sum + (exporterPlanBytes.get(graph.name) ?? 0), 0);
+  return {
+    selected,
+    plan: { ...best.plan, exporterPlanBytes: exporterBytes },
+    placeOfStorage: best.placeOfStorage,
+    placeOfScratch: best.placeOfScratch,
+    stateStorages,
+  };
+}
+
+const totalBytes = (plan: Pick<MemoryPlan, "arenas">): number => plan.arenas.reduce((sum, { bytes }) => sum + bytes, 0);
+
+function planWith(set: BufferSet, board: Board): {
+  readonly plan: Omit<MemoryPlan, "exporterPlanBytes">;
+  readonly placeOfStorage: ReadonlyMap<StorageId, Place>;
+  readonly placeOfScratch: ReadonlyMap<SelectedNode, Place>;
+} {
+  const bank = board.placement.arena[0]!;
+  const offsets = placeBuffers(set.buffers);
+  const buffers = set.buffers.map((buffer): PlannedBuffer => ({ ...buffer, place: { bank, offset: offsets.get(buffer.id)! } }));
+  const placeOf = new Map(buffers.map(({ id, place }) => [id, place]));
+  const bytes = buffers.reduce((end, { place, sizeBytes }) => Math.max(end, place.offset + sizeBytes), 0);
+  const live = set.steps.map((_, step) =>
+    buffers.reduce((sum, { firstStep, lastStep, sizeBytes }) => sum + (firstStep <= step && step <= lastStep ? sizeBytes : 0), 0),
+  );
+  const lowerBoundBytes = Math.max(0, ...live);
+  return {
+    plan: {
+      steps: set.steps,
+      buffers,
+      arenas: bytes === 0 ? [] : [{ bank, bytes, lowerBoundBytes }],
+      peakStep: live.indexOf(lowerBoundBytes),
+    },
+    placeOfStorage: new Map([...set.bufferOfStorage].map(([id, buffer]) => [id, placeOf.get(buffer)!])),
+    placeOfScratch: new Map([...set.bufferOfScratch].map(([node, buffer]) => [node, placeOf.get(buffer)!])),
+  };
+}

@@ -1,0 +1,61 @@
+import type { StorageId, ValueId } from "../../ir/ids.js";
+import type { SelectedNode, SelectedProgram } from "../3-select/selected-program.js";
+
+/** Where a buffer lies. */
+export interface Place {
+  readonly bank: string;
+  readonly offset: number;
+}
+
+/** One buffer of the plan, placed. Steps are inclusive. */
+export interface PlannedBuffer {
+  readonly id: string;
+  /** For people: the tensor's name, or what the scratch belongs to. */
+  readonly name: string;
+  readonly purpose: "input" | "output" | "intermediate" | "scratch" | "state";
+  readonly sizeBytes: number;
+  readonly alignment: number;
+  readonly firstStep: number;
+  readonly lastStep: number;
+  readonly place: Place;
+}
+
+/** A point of the schedule: the caller writes inputs, a node runs, or the caller reads outputs. */
+export interface Step {
+  readonly method: string;
+  readonly kind: "write-inputs" | "node" | "read-outputs";
+  /** Index among the method's nodes, for kind "node". */
+  readonly node: number;
+  readonly label: string;
+}
+
+export interface ArenaPlan {
+  readonly bank: string;
+  /** Bytes of the arena: the end of its last buffer. */
+  readonly bytes: number;
+  /** No plan of these buffers can be smaller. */
+  readonly lowerBoundBytes: number;
+}
+
+export interface MemoryPlan {
+  readonly steps: readonly Step[];
+  readonly buffers: readonly PlannedBuffer[];
+  readonly arenas: readonly ArenaPlan[];
+  /** The step that needs most bytes. */
+  readonly peakStep: number;
+  /** Sum of the exporter's own plans, for comparison. */
+  readonly exporterPlanBytes: number;
+}
+
+/** The program with a place for every byte it needs. */
+export interface PlannedProgram {
+  readonly selected: SelectedProgram;
+  readonly plan: MemoryPlan;
+  readonly placeOfStorage: ReadonlyMap<StorageId, Place>;
+  readonly placeOfScratch: ReadonlyMap<SelectedNode, Place>;
+  /** State first, in the order of the reset function. */
+  readonly stateStorages: readonly StorageId[];
+}
+
+/** A value's place: its storage's place plus its own offset. */
+export type PlaceOf = (value: ValueId) => Place | undefined;

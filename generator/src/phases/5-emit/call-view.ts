@@ -1,0 +1,171 @@
+import { tensorOf } from "../../ir/graph.js";
+import { labelOf } from "../../ops/label.js";
+import type { KernelImplementation, LoopImplementation, SelectedNode } from "../3-select/selected-program.js";
+import type { PlannedProgram } from "../4-plan/planned-program.js";
+import type { ConstantPool } from "./constant-pool.js";
+import { printLoopFunction, type LoopFunction } from "./loops/print-loop-function.js";
+import { shapeText, type MemoryMap } from "./memory-map.js";
+import type { ModelNames } from "./names.js";
+import { fieldText } from "./field-text.js";
+
+/** A node of the model as the template prints it. */
+export interface CallView {
+  /** Index of the instruction in the file. */
+  readonly number: string;
+  readonly label: string;
+  readonly shapes: string;
+  readonly call: string;
+  /** Present when the call can find bad data. */
+  readonly isChecked: boolean;
+  /** For instrumented programs: what the node has written. */
+  readonly result: { readonly address: string; readonly bytes: number };
+  readonly instruction: number;
+}
+
+export interface ParamsView {
+  readonly type: string;
+  readonly name: string;
+  readonly number: string;
+  readonly label: string;
+  readonly fields: readonly { readonly name: string; readonly value: string }[];
+}
+
+/** Everything the nodes of one method add to the C file. */
+export interface NodeViews {
+  readonly calls: readonly CallView[];
+  readonly params: readonly ParamsView[];
+  readonly functions: readonly { readonly lines: readonly string[]; readonly number: string; readonly label: string }[];
+  /** Standard C headers the functions need. */
+  readonly systemHeaders: readonly string[];
+  /** Our own headers the functions need, as paths in kernels-c. */
+  readonly helpers: readonly string[];
+}
+
+export interface EmissionContext {
+  readonly program: PlannedProgram;
+  readonly names: ModelNames;
+  readonly pool: ConstantPool;
+  readonly map: MemoryMap;
+}
+
+export function nodeViews(method: string, nodes: readonly SelectedNode[], context: EmissionContext): NodeViews {
+  const calls: CallView[] = [];
+  const params: ParamsView[] = [];
+  const functions: { lines: readonly string[]; number: string; label: string }[] = [];
+  const systemHeaders: string[] = [];
+  const helpers: string[] = [];
+  for (const selected of nodes) {
+    const { node, implementation } = selected;
+    const { instruction } = node.origin;
+    const number = String(instruction).padStart(2, "0");
+    const label = labelOf(node.operator);
+    const tensorText = (id: (typeof node.inputs)[number]) => context.map.tensor(method, id);
+    let call: string;
+    let isChecked = false;
+    if (implementation.kind === "kernel") {
+      const name = context.names.nodeParams(method, instruction);
+      const view = paramsView(implementation, method, instruction, context);
+      params.push({ ...view, name, number, label });
+      call = kernelCall(implementation, selected, name, method, context);
+    } else {
+      const printed = loopFunction(implementation, method, instruction, label, context);
+      if (printed.lines.length > 0) functions.push({ lines: printed.lines, number, label });
+      call = printed.lines.length > 0 ? loopCall(printed, method, context) : "";
+      isChecked = printed.returnType === "bool";
+      systemHeaders.push(...printed.headers);
+      helpers.push(...printed.helpers);
+    }
+    const results = node.outputs.map(tensorText);
+    const operands = node.inputs
+      .filter((id) => context.program.selected.module.values.get(id)?.kind === "tensor")
+      .filter((id) => implementation.kind === "loop" || Object.values(implementation.request.tensors).includes(id))
+      .map((id) => shapeText(tensorOf(context.program.selected.module, id)));
+    const shapes = `${operands.join(", ")} -> ${results.map((result) => result.shape).join(", ")}`;
+    const [first] = results;
+    calls.push({
+      number,
+      label,
+      shapes,
+      call,
+      isChecked,
+      result: { address: first?.address ?? "NULL", bytes: first?.bytes ?? 0 },
+      instruction,
+    });
+  }
+  return { calls, params, functions, systemHeaders, helpers };
+}
+
+function paramsView(
+  implementation: KernelImplementation,
+  method: string,
+  instruction: number,
+  { names, pool }: EmissionContext,
+): Pick<ParamsView, "type" | "fields"> {
+  const fields = implementation.fields.map((field) => {
+    if (field.kind === "number") return { name: field.name, value: fieldText(field.value, field.type) };
+    const value = field.constant === null ? "NULL" : pool.add(field.constant, names.nodeConstant(method, instruction, field.name));
+    return { name: field.name, value };
+  });
+  return { type: implementation.kernel.params, fields };
+}
+
+function kernelCall(
+  implementation: KernelImplementation,
+  selected: SelectedNode,
+  paramsName: string,
+  method: string,
+  { program, names, map }: EmissionContext,
+): string {
+  const scratch = program.placeOfScratch.get(selected);
+  const words = implementation.arguments.map((argument): string => {
+    if (argument.kind === "params") return `&${paramsName}`;
+    if (argument.kind === "scratch") return scratch === undefined ? "NULL" : `&${names.arena(scratch.bank)}[${scratch.offset}]`;
+    return argument.kind === "null" ? "NULL" : map.tensor(method, argument.value).address;
+  });
+  return `${implementation.kernel.name}(${words.join(", ")})`;
+}
+
+function loopFunction(
+  implementation: LoopImplementation,
+  method: string,
+  instruction: number,
+  label: string,
+  { program, names }: EmissionContext,
+): LoopFunction {
+  return printLoopFunction(implementation.request, {
+    functionName: names.nodeFunction(method, instruction, label),
+    mayShareMemory: (a, b) => {
+      const [first, second] = [a, b].map((id) => tensorOf(program.selected.module, id));
+      const [placeA, placeB] = [first, second].map((tensor) => program.placeOfStorage.get(tensor!.storage));
+      if (placeA === undefined || placeB === undefined || placeA.bank !== placeB.bank) return false;
+      return placesOverlap(program, first!.storage, second!.storage);
+    },
+  });
+}
+
+/** Whether the plan lets the bytes of two storages overlap; they are alive together, so only an in-place result does. */
+function placesOverlap(
+  { placeOfStorage, selected }: PlannedProgram,
+  a: ReturnType<typeof tensorOf>["storage"],
+  b: ReturnType<typeof tensorOf>["storage"],
+): boolean {
+  if (a === b) return true;
+  const range = (id: typeof a): readonly [number, number] => {
+    const start = placeOfStorage.get(id)!.offset;
+    const storage = selected.module.storages.get(id)!;
+    return [start, start + (storage.kind === "constant" ? 0 : storage.sizeBytes)];
+  };
+  const [startA, endA] = range(a);
+  const [startB, endB] = range(b);
+  return startA < endB && startB < endA;
+}
+
+function loopCall(printed: LoopFunction, method: string, { map }: EmissionContext): string {
+  const words = printed.parameters.map((parameter): string => {
+    if (parameter.kind === "size") return parameter.name;
+    const { address, cType } = map.tensor(method, parameter.value);
+    if (cType === parameter.cType) return address;
+    return `(${parameter.written ? "" : "const "}${parameter.cType} *)${address}`;
+  });
+  return `${printed.name}(${words.join(", ")})`;
+}

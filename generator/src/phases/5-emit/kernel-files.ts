@@ -1,0 +1,39 @@
+import type { SelectedProgram } from "../3-select/selected-program.js";
+import type { ModelFile } from "./weights-files.js";
+
+/** Kernel sources by path inside kernels-c. */
+export type KernelSources = ReadonlyMap<string, string>;
+
+/** Only the kernel files that the program needs, flat in one folder: sources see each other by bare name. */
+export function emitKernels(
+  selected: SelectedProgram,
+  helpers: readonly string[],
+  sources: KernelSources,
+): readonly ModelFile[] {
+  const paths = new Set<string>();
+  for (const path of helpers) addWithIncludes(path, sources, paths);
+  for (const { nodes } of selected.methods) {
+    for (const { implementation } of nodes) {
+      if (implementation.kind === "loop") continue;
+      const { family, kernel } = implementation;
+      const local = [family.header, kernel.header, kernel.source, ...kernel.includes].map((name) => `${family.folder}/${name}`);
+      for (const path of [...local, ...family.includes]) paths.add(path);
+      for (const path of kernel.sharedSources) addWithIncludes(path, sources, paths);
+    }
+  }
+  return [...paths].sort().map((path) => {
+    const contents = sources.get(path);
+    if (contents === undefined) throw new Error(`kernels-c has no file "${path}"`);
+    return { path: `model/kernels/${path.split("/").at(-1)}`, contents };
+  });
+}
+
+/** A shared file and the shared headers that it includes. */
+function addWithIncludes(path: string, sources: KernelSources, paths: Set<string>): void {
+  if (paths.has(path)) return;
+  paths.add(path);
+  const folder = path.slice(0, path.lastIndexOf("/") + 1);
+  for (const [, name] of (sources.get(path) ?? "").matchAll(/^#include "([^"]+)"/gm)) {
+    addWithIncludes(`${folder}${name}`, sources, paths);
+  }
+}

@@ -1,0 +1,50 @@
+import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils";
+import { sha256 } from "@noble/hashes/sha2";
+import type { Board } from "../../catalog/board.js";
+import type { CompileOptions } from "../../options.js";
+import type { PlannedProgram } from "../4-plan/planned-program.js";
+import type { ModelFile } from "./weights-files.js";
+
+export interface ManifestInput {
+  readonly source: string;
+  readonly modelBytes: Uint8Array;
+  readonly board: Board;
+  readonly options: CompileOptions;
+  readonly program: PlannedProgram;
+  readonly weightsBytes: number;
+  readonly files: readonly ModelFile[];
+}
+
+/** `etgen.json`: from what the project was generated, what is in it, and the memory plan. Two of them can be compared. */
+export function emitManifest(input: ManifestInput): string {
+  const { plan, selected } = input.program;
+  const manifest = {
+    model: { file: input.source, sha256: hash(input.modelBytes), bytes: input.modelBytes.length },
+    board: input.board.name,
+    options: input.options,
+    memory: {
+      arenas: plan.arenas,
+      weightsBytes: input.weightsBytes,
+      exporterPlanBytes: plan.exporterPlanBytes,
+      steps: plan.steps.map(({ method, label }) => `${method}: ${label}`),
+      buffers: plan.buffers,
+    },
+    nodes: selected.methods.flatMap(({ graph, nodes }) =>
+      nodes.map(({ node, implementation }) => ({
+        method: graph.name,
+        instruction: node.origin.instruction,
+        operator: node.operator,
+        kernel: implementation.kind === "kernel" ? implementation.kernel.name : "generated loop",
+        multiplyAccumulates: implementation.request.multiplyAccumulates,
+      })),
+    ),
+    files: Object.fromEntries(
+      [...input.files].sort((a, b) => (a.path < b.path ? -1 : 1)).map(({ path, contents }) => [path, hash(contents)]),
+    ),
+  };
+  return `${JSON.stringify(manifest, undefined, 2)}\n`;
+}
+
+function hash(contents: string | Uint8Array): string {
+  return bytesToHex(sha256(typeof contents === "string" ? utf8ToBytes(contents) : contents));
+}

@@ -1,0 +1,70 @@
+import { constantBytesOf, tensorOf } from "../../ir/graph.js";
+import { dtypeBytes } from "../../ir/dtype.js";
+import type { ValueId } from "../../ir/ids.js";
+import { elementCount, spanElements } from "../../ir/layout.js";
+import { elementCType } from "../../ops/element-c-type.js";
+import type { PlannedProgram } from "../4-plan/planned-program.js";
+import type { Tensor } from "../../ir/tensor.js";
+import type { ConstantPool } from "./constant-pool.js";
+import type { ModelNames } from "./names.js";
+
+/** A tensor as emitted code spells it. */
+export interface TensorText {
+  /** A C expression: the address of the first element, of type `cType *` or `const cType *`. */
+  readonly address: string;
+  readonly cType: string;
+  readonly shape: string;
+  readonly bytes: number;
+}
+
+/** One line of the map at the head of the model's C file. */
+export interface MapLine {
+  readonly macro: string;
+  readonly expression: string;
+  readonly comment: string;
+}
+
+/** Spells tensors as macros over the arenas, or as symbols of constants; remembers what was used. */
+export class MemoryMap {
+  readonly #lines = new Map<string, MapLine>();
+
+  constructor(
+    private readonly program: PlannedProgram,
+    private readonly names: ModelNames,
+    private readonly pool: ConstantPool,
+  ) {}
+
+  tensor(method: string, id: ValueId): TensorText {
+    const { module } = this.program.selected;
+    const tensor = tensorOf(module, id);
+    const cType = elementCType(tensor.dtype);
+    const shape = shapeText(tensor);
+    const bytes = elementCount(tensor.sizes) * dtypeBytes(tensor.dtype);
+    const constant = constantBytesOf(module, id);
+    if (constant !== undefined) {
+      const window = constant.subarray(0, spanElements(tensor.sizes, tensor.strides) * dtypeBytes(tensor.dtype));
+      const packed = { elementType: cType, bytes: window, alignment: Math.max(4, dtypeBytes(tensor.dtype)) };
+      return { address: this.pool.add(packed, this.names.constant(tensor.name)), cType, shape, bytes };
+    }
+    const place = this.program.placeOfStorage.get(tensor.storage);
+    if (place === undefined) return { address: "NULL", cType, shape, bytes };
+    const macro = this.names.tensor(method, tensor.name);
+    const offset = place.offset + tensor.byteOffset;
+    this.#lines.set(macro, {
+      macro,
+      expression: `((${cType} *)&${this.names.arena(place.bank)}[${offset}])`,
+      comment: `${shape}, ${bytes} bytes`,
+    });
+    return { address: macro, cType, shape, bytes };
+  }
+
+  /** The macros used so far, inputs and outputs included, in order of first use. */
+  get lines(): readonly MapLine[] {
+    return [...this.#lines.values()];
+  }
+}
+
+/** "int8 [1,64,25,5]" */
+export function shapeText(tensor: Pick<Tensor, "dtype" | "sizes">): string {
+  return `${tensor.dtype} [${tensor.sizes.join(",")}]`;
+}

@@ -1,0 +1,215 @@
+import { isContiguous } from "../../ir/layout.js";
+import { dtypeBytes } from "../../ir/dtype.js";
+import { storageOf, tensorOf, type ConstantMethod, type Graph } from "../../ir/graph.js";
+import type { ValueId } from "../../ir/ids.js";
+import { elementCount } from "../../ir/layout.js";
+import type { CompileOptions } from "../../options.js";
+import { literal } from "../../ops/loops/literal.js";
+import { nodeViews, type CallView, type EmissionContext } from "./call-view.js";
+import { fieldText } from "./field-text.js";
+import { identifier } from "./names.js";
+import { shapeText } from "./memory-map.js";
+import { arenaSection } from "./platform/sections.js";
+import type { Renderer } from "./render.js";
+import { bufferAlignment } from "../4-plan/buffers.js";
+
+/** What the application may touch of one tensor of a method's interface. */
+export interface InterfaceTensor {
+  /** "input0" */
+  readonly name: string;
+  /** "kws_forward_input0" */
+  readonly accessor: string;
+  readonly macro: string;
+  readonly cType: string;
+  readonly isInput: boolean;
+  readonly isConstant: boolean;
+  readonly elements: number;
+  readonly bytes: number;
+  readonly comment: string;
+  readonly address: string;
+}
+
+/** One method as the header, the C file and the application see it. */
+export interface MethodView {
+  readonly name: string;
+  readonly function: string;
+  readonly tensors: readonly InterfaceTensor[];
+}
+
+export interface ModelText {
+  readonly header: string;
+  readonly source: string;
+  readonly methods: readonly MethodView[];
+  /** Headers of ours that the source includes, as paths in kernels-c. */
+  readonly helpers: readonly string[];
+}
+
+/** The model's .h and .c. Fills the constant pool and the memory map of the context on the way. */
+export function emitModel(
+  context: EmissionContext,
+  info: { readonly source: string; readonly weightsFile: string },
+  options: Pick<CompileOptions, "instrument">,
+  renderer: Renderer,
+): ModelText {
+  const { program, names, pool, map } = context;
+  const { methods } = program.selected;
+  const views = methods.map((method) => ({
+    method: methodView(method.graph, context),
+    nodes: nodeViews(method.graph.name, method.nodes, context),
+  }));
+  const isInstrumented = options.instrument !== "none";
+  const states = stateViews(context);
+  const { arenas } = program.plan;
+  const shared = {
+    prefix: names.prefix,
+    source: info.source,
+    title: `model "${names.prefix}"`,
+    hasState: states.length > 0,
+  };
+  const header = renderer.render("model/model.h", {
+    ...shared,
+    guard: `${names.macroPrefix}_H`,
+    arenaText: arenas.length === 0 ? "no arena" : arenas.map(({ bank, bytes }) => `arena ${bytes} bytes in ${bank}`).join(", "),
+    weightsBytes: pool.totalBytes,
+    constants: constantMacros(program.selected.module.constantMethods, names.macroPrefix),
+    instrumented: isInstrumented,
+    stateText: `${states.length} buffer${states.length === 1 ? "" : "s"}`,
+    methods: views.map(({ method }) => ({
+      ...method,
+      source: info.source,
+      instrumented: isInstrumented,
+      comment: methodComment(method),
+      tensors: method.tensors.map((tensor) => ({ ...tensor, declaration: declaration(tensor) })),
+    })),
+  });
+  const helpers = new Set(views.flatMap(({ nodes }) => nodes.helpers));
+  const kernelHeaders = new Set([
+    ...methods.flatMap(({ nodes }) =>
+      nodes.flatMap(({ implementation }) => (implementation.kind === "kernel" ? [implementation.kernel.header] : [])),
+    ),
+    ...[...helpers].map((path) => path.split("/").at(-1)!),
+  ]);
+  const systemHeaders = new Set(views.flatMap(({ nodes }) => nodes.systemHeaders));
+  if (states.length > 0) systemHeaders.add("string.h");
+  const source = renderer.render("model/model.c", {
+    ...shared,
+    systemHeaders: [...systemHeaders].filter((name) => !["stdint.h", "stdbool.h", "stddef.h"].includes(name)).sort(),
+    headers: [...kernelHeaders].sort(),
+    arenas: arenas.map(({ bank, bytes }) => ({
+      name: names.arena(bank),
+      bytes,
+      alignment: bufferAlignment,
+      section: arenaSection(bank),
+      comment: `the planned memory in ${bank}`,
+    })),
+    tensors: map.lines,
+    weightsFile: info.weightsFile,
+    constants: pool.constants.map(({ symbol, elementType, bytes }) => ({ symbol, elementType, elements: bytes.length / elementBytes(elementType) })),
+    params: views.flatMap(({ nodes }) => nodes.params),
+    functions: views.flatMap(({ nodes }) => nodes.functions),
+    methods: views.map(({ method, nodes }) => ({
+      ...method,
+      accessors: method.tensors.map((tensor) => ({ signature: declaration(tensor), address: tensor.address })),
+      calls: nodes.calls.map((call) => callWords(call, isInstrumented ? method.function : undefined)),
+    })),
+    states,
+  });
+  return { header, source, methods: views.map(({ method }) => method), helpers: [...helpers] };
+}
+
+function callWords(call: CallView, instrumentedFunction: string | undefined): object {
+  const { address, bytes } = call.result;
+  return {
+    ...call,
+    checkedCall: call.isChecked ? call.call : null,
+    plainCall: !call.isChecked && call.call !== "" ? call.call : null,
+    hook: instrumentedFunction === undefined ? null : `${instrumentedFunction}_after_node(${call.instruction}u, ${address}, ${bytes}u)`,
+  };
+}
+
+function methodView(graph: Graph, context: EmissionContext): MethodView {
+  const functionName = context.names.method(graph.name);
+  const interfaceTensor = (id: ValueId, role: "input" | "output", position: number): InterfaceTensor => {
+    const { module } = context.program.selected;
+    const tensor = tensorOf(module, id);
+    const text = context.map.tensor(graph.name, id);
+    const accessor = `${functionName}_${role}${position}`;
+    const layout = isContiguous(tensor.sizes, tensor.strides) ? "row-major" : `strides [${tensor.strides.join(",")}]`;
+    const use = role === "input" ? "write it before every run: its memory is reused" : "valid until the next run";
+    return {
+      name: `${role}${position}`,
+      accessor,
+      macro: accessor.toUpperCase(),
+      cType: text.cType,
+      isInput: role === "input",
+      isConstant: storageOf(module, id).kind === "constant",
+      elements: elementCount(tensor.sizes),
+      bytes: elementCount(tensor.sizes) * dtypeBytes(tensor.dtype),
+      comment: `${role === "input" ? "Input" : "Output"} ${position}: ${shapeText(tensor)}, ${layout}; ${use}.`,
+      address: text.address,
+    };
+  };
+  return {
+    name: identifier(graph.name),
+    function: functionName,
+    tensors: [
+      ...graph.inputs.map((id, position) => interfaceTensor(id, "input", position)),
+      ...graph.outputs.map((id, position) => interfaceTensor(id, "output", position)),
+    ],
+  };
+}
+
+function declaration(tensor: InterfaceTensor): string {
+  return `${tensor.isInput ? "" : "const "}${tensor.cType} *${tensor.accessor}(void)`;
+}
+
+function methodComment(method: MethodView): string {
+  const count = (isInput: boolean): number => method.tensors.filter((tensor) => tensor.isInput === isInput).length;
+  const inputs = count(true);
+  return `Runs the method "${method.name}": reads ${inputs} input${inputs === 1 ? "" : "s"}, writes ${count(false)} output${count(false) === 1 ? "" : "s"}.`;
+}
+
+/** Constant methods as macros: one name per result, numbered when there are several. */
+function constantMacros(methods: readonly ConstantMethod[], prefix: string): readonly object[] {
+  return methods.flatMap((method, position) =>
+    method.results.map((result, index) => ({
+      name: `${prefix}_${identifier(method.name).toUpperCase()}${method.results.length === 1 ? "" : `_${index}`}`,
+      value:
+        result.type === "string"
+          ? JSON.stringify(result.value)
+          : result.type === "float"
+            ? literal(result.value, "float64")
+            : result.type === "int"
+              ? literal(result.value, result.value >= -(2n ** 31n) && result.value < 2n ** 31n ? "int32" : "int64")
+              : fieldText(Number(result.value), "int32_t"),
+      comment: position === 0 && index === 0 ? "Values that the exporter stored beside the model." : null,
+    })),
+  );
+}
+
+/** How each state buffer gets its initial contents. */
+function stateViews({ program, names, pool }: EmissionContext): readonly object[] {
+  return program.stateStorages.map((id) => {
+    const storage = program.selected.module.storages.get(id)!;
+    const place = program.placeOfStorage.get(id)!;
+    const address = `&${names.arena(place.bank)}[${place.offset}]`;
+    const bytes = storage.kind === "constant" ? 0 : storage.sizeBytes;
+    const initial = storage.kind === "state" ? storage.initial : undefined;
+    const isZero = initial === undefined || initial.every((byte) => byte === 0);
+    const symbol = isZero
+      ? undefined
+      : pool.add({ elementType: "uint8_t", bytes: initial, alignment: 4 }, `${names.prefix}_initial_${storage.name}`);
+    return {
+      statement: symbol === undefined ? `memset(${address}, 0, ${bytes}u);` : `memcpy(${address}, ${symbol}, ${bytes}u);`,
+      comment: storage.name,
+    };
+  });
+}
+
+/** Bytes of one element of a C type that constants have. */
+export function elementBytes(cType: string): number {
+  if (cType === "float" || cType.includes("32")) return 4;
+  if (cType === "double" || cType.includes("64")) return 8;
+  return cType.includes("16") ? 2 : 1;
+}
+

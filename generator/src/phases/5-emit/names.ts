@@ -1,0 +1,38 @@
+/** The names of everything generated for one model; they all begin with the model's. */
+export interface ModelNames {
+  /** C prefix, for example "kws". */
+  readonly prefix: string;
+  readonly macroPrefix: string;
+  arena(bank: string): string;
+  /** The macro that stands for a tensor's address. */
+  tensor(method: string, name: string): string;
+  nodeParams(method: string, instruction: number): string;
+  nodeFunction(method: string, instruction: number, label: string): string;
+  nodeConstant(method: string, instruction: number, field: string): string;
+  /** A constant tensor that is an operand by itself. */
+  constant(name: string): string;
+  method(method: string): string;
+}
+
+/** With one method its name is left out of the names of private things; public names always carry it. */
+export function createModelNames(prefix: string, methodCount: number): ModelNames {
+  const macroPrefix = prefix.toUpperCase();
+  const scope = (method: string): string => (methodCount === 1 ? "" : `${identifier(method)}_`);
+  const number = (instruction: number): string => String(instruction).padStart(2, "0");
+  return {
+    prefix,
+    macroPrefix,
+    arena: (bank) => `${prefix}_arena_${bank}`,
+    tensor: (method, name) => `${macroPrefix}_${scope(method).toUpperCase()}${name.toUpperCase()}`,
+    nodeParams: (method, instruction) => `${prefix}_${scope(method)}node${number(instruction)}`,
+    nodeFunction: (method, instruction, label) => `${prefix}_${scope(method)}node${number(instruction)}_${identifier(label)}`,
+    nodeConstant: (method, instruction, field) => `${prefix}_${scope(method)}node${number(instruction)}_${field}`,
+    constant: (name) => `${prefix}_constant_${name}`,
+    method: (method) => `${prefix}_${identifier(method)}`,
+  };
+}
+
+/** Any text as part of a C identifier. */
+export function identifier(text: string): string {
+  return text.replace(/[^A-Za-z0-9_]/g, "_");
+}

@@ -1,0 +1,95 @@
+import type { CompileOptions } from "../../options.js";
+import { literal } from "../../ops/loops/literal.js";
+import type { ConstantPool, PooledConstant } from "./constant-pool.js";
+import { elementBytes } from "./model-files.js";
+import { weightsSection } from "./platform/sections.js";
+import type { Renderer } from "./render.js";
+
+export interface WeightsInput {
+  readonly prefix: string;
+  /** Name of the model file. */
+  readonly source: string;
+  readonly bank: string;
+  readonly pool: ConstantPool;
+}
+
+export interface ModelFile {
+  readonly path: string;
+  readonly contents: string | Uint8Array;
+}
+
+/** The file that the build compiles for the constants; undefined when the model has none. */
+export function weightsSource(prefix: string, pool: ConstantPool, weights: CompileOptions["weights"]): string | undefined {
+  if (pool.constants.length === 0) return undefined;
+  return weights === "incbin" ? `${prefix}_weights.S` : `${prefix}_weights.c`;
+}
+
+/** The model's constants: a blob that the assembler pulls in, or C arrays for toolchains that cannot. */
+export function emitWeights(input: WeightsInput, weights: CompileOptions["weights"], renderer: Renderer): readonly ModelFile[] {
+  const { prefix, pool, source } = input;
+  const name = weightsSource(prefix, pool, weights);
+  if (name === undefined) return [];
+  const section = weightsSection(input.bank);
+  if (weights === "c") {
+    const constants = pool.constants.map((constant) => ({
+      ...constant,
+      elements: constant.bytes.length / elementBytes(constant.elementType),
+      lines: cLines(constant),
+    }));
+    return [{ path: `model/${name}`, contents: renderer.render("model/weights.c", { prefix, source, section, constants }) }];
+  }
+  const binary = `${prefix}_weights.bin`;
+  const constants = pool.constants.map(({ symbol, bytes, offset, alignment }) => ({
+    symbol,
+    bytes: bytes.length,
+    offset,
+    alignment,
+    row: `${String(bytes.length).padEnd(8)} ${String(offset).padEnd(8)} ${symbol}`,
+  }));
+  const view = { prefix, source, binary, section, alignment: pool.alignment, constants };
+  return [
+    { path: `model/${name}`, contents: renderer.render("model/weights.S", view) },
+    { path: `model/${binary}`, contents: pool.blob() },
+  ];
+}
+
+const elementsPerLine = 16;
+
+function cLines(constant: PooledConstant): readonly string[] {
+  const words = [...elementsOf(constant)];
+  const lines: string[] = [];
+  for (let first = 0; first < words.length; first += elementsPerLine) {
+    lines.push(`${words.slice(first, first + elementsPerLine).join(", ")},`);
+  }
+  return lines;
+}
+
+function elementsOf({ bytes, elementType }: PooledConstant): readonly string[] {
+  const buffer = bytes.slice().buffer;
+  switch (elementType) {
+    case "int8_t":
+      return [...new Int8Array(buffer)].map(String);
+    case "int16_t":
+      return [...new Int16Array(buffer)].map(String);
+    case "int32_t":
+      return [...new Int32Array(buffer)].map((value) => (value === -2147483648 ? "INT32_MIN" : String(value)));
+    case "int64_t":
+      return [...new BigInt64Array(buffer)].map((value) => (value === -(2n ** 63n) ? "INT64_MIN" : `INT64_C(${value})`));
+    case "uint16_t":
+      return [...new Uint16Array(buffer)].map(String);
+    case "uint32_t":
+      return [...new Uint32Array(buffer)].map((value) => `${value}u`);
+    case "uint64_t":
+      return [...new BigUint64Array(buffer)].map((value) => `UINT64_C(${value})`);
+    case "float":
+      return floatWords(new Float32Array(buffer), "float32");
+    case "double":
+      return floatWords(new Float64Array(buffer), "float64");
+    default:
+      return [...new Uint8Array(buffer)].map(String);
+  }
+}
+
+function floatWords(values: Float32Array | Float64Array, type: "float32" | "float64"): readonly string[] {
+  return Array.from(values, (value) => literal(value, type).replace(/^\((.*)\)$/, "$1"));
+}
