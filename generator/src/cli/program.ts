@@ -1,6 +1,8 @@
 import type { Command } from "commander";
 
 import { createBoardsCommand } from "./commands/boards.js";
+import { createDoctorCommand } from "./commands/doctor.js";
+import { createInitCommand } from "./commands/init.js";
 import { createInspectCommand } from "./commands/inspect.js";
 import { createOpsCommand } from "./commands/ops.js";
 import { newCommand } from "./new-command.js";
@@ -18,6 +20,6 @@ export function createProgram(): Command {
     .usage("<command> [options]")
     .version(packageVersion(), "-V, --version", "print the version")
     .helpCommand("help [command]", "explain a command");
-  for (const create of [createInspectCommand, createBoardsCommand, createOpsCommand]) program.addCommand(create());
+  for (const create of [createInspectCommand, createBoardsCommand, createOpsCommand, createDoctorCommand, createInitCommand]) program.addCommand(create());
   return program;
 }

@@ -3,10 +3,12 @@ import type { Contribution } from "./elf/parse-linker-map.js";
 import { categoryOf, categoryOfBareSection } from "./source-category.js";
 import type { Category, Item } from "./weight.js";
 
-/** An address range of the board that keeps its bytes only while power is on. */
+/** RAM of the board. */
 export interface RamRange {
   readonly origin: number;
   readonly bytes: number;
+  /** An emulator or debugger fills it before reset: what is only read there stands for flash. */
+  readonly filledBeforeReset: boolean;
 }
 
 interface Piece {
@@ -25,7 +27,7 @@ export function attributeBytes(
   ramRanges: readonly RamRange[] | undefined,
 ): readonly Item[] {
   return image.sections.flatMap((section) => {
-    const inRam = ramRanges === undefined ? section.writable : ramRanges.some((range) => holds(range, section));
+    const inRam = ramRanges === undefined ? section.writable : ramRanges.some((range) => usesRam(range, section));
     const end = section.address + section.bytes;
     const inside = contributions.filter(({ address, bytes }) => address >= section.address && address + bytes <= end);
     return piecesOf(section, inside, image.symbols).map(({ name, category, bytes }) => ({
@@ -38,8 +40,9 @@ export function attributeBytes(
   });
 }
 
-function holds({ origin, bytes }: RamRange, section: ImageSection): boolean {
-  return section.address >= origin && section.address < origin + bytes;
+function usesRam({ origin, bytes, filledBeforeReset }: RamRange, section: ImageSection): boolean {
+  const inside = section.address >= origin && section.address < origin + bytes;
+  return inside && (section.writable || !filledBeforeReset);
 }
 
 /** The section cut at the borders of contributions, and these at the borders of symbols. */

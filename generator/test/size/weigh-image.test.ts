@@ -12,7 +12,7 @@ import { buildProject, type forms } from "./build-project.js";
 
 const options: WeighOptions = {
   binutils: { readelf: "arm-none-eabi-readelf", objdump: "arm-none-eabi-objdump" },
-  ramRanges: [{ origin: 0x20000000, bytes: 16384 }],
+  ramRanges: [{ origin: 0x20000000, bytes: 16384, filledBeforeReset: false }],
   hasFpu: true,
 };
 

@@ -1,6 +1,7 @@
 import { error, warning } from "../define-messages.js";
 
 const badUsage = 2;
+const toolMissing = 4;
 
 const quoted = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(", ");
 
@@ -134,6 +135,11 @@ export const cliMessages = {
   "output-file-stale": warning<{ path: string }>(
     ({ path }) => `"${path}" is no longer needed but was changed by hand since etgen wrote it, and is kept`,
     () => `remove it if it is not needed`,
+  ),
+  "tool-not-ready": error<{ tool: string; state: string; advice: string }>(
+    ({ tool, state }) => `${tool} is ${state}`,
+    ({ advice }) => advice,
+    toolMissing,
   ),
   "option-needs": error<{ option: string; needs: string }>(
     ({ option, needs }) => `${option} has no effect without ${needs}`,

@@ -29,7 +29,7 @@ export function measureStack(
   const graph = buildCallGraph(parseDisassembly(listing.text), frameLookup(files.objectRoot, contributions));
   return boundStack(graph, {
     entry: image.entry,
-    handlers: exceptionHandlers(image, readVectorTable(image, files.elf)),
+    handlers: exceptionHandlers(image, readVectorTable(image, contributions, files.elf)),
     exceptionFrameBytes: exceptionFrameBytes(hasFpu),
   });
 }
@@ -65,9 +65,13 @@ function readFrames(path: string): ReadonlyMap<string, FrameUse> {
   return frames;
 }
 
-/** The section with the vector table; bare-metal images of other origin may have none that is recognised. */
-function readVectorTable(image: Image, elf: string): Uint8Array {
-  const section = image.sections.find(({ name, stored }) => stored && /vector/.test(name));
-  if (section === undefined) return new Uint8Array(0);
-  return readFileSync(elf).subarray(section.fileOffset, section.fileOffset + section.bytes);
+/** The bytes of the section `.vectors`; images of other origin may have none that is recognised. */
+function readVectorTable(image: Image, contributions: readonly Contribution[], elf: string): Uint8Array {
+  const table = contributions.find(({ inputSection }) => inputSection === ".vectors");
+  const section = image.sections.find(
+    ({ stored, address, bytes }) => stored && table !== undefined && table.address >= address && table.address < address + bytes,
+  );
+  if (table === undefined || section === undefined) return new Uint8Array(0);
+  const start = section.fileOffset + table.address - section.address;
+  return readFileSync(elf).subarray(start, start + table.bytes);
 }

@@ -1,0 +1,44 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Command } from "commander";
+
+import { listTree } from "../catalog/read-tree.js";
+import { runCommand, type CommandContext, type CommandResult, type CommonOptions } from "../command-runner.js";
+import { addCommonOptions, newCommand } from "../new-command.js";
+import { contentHash } from "../output/content-hash.js";
+import { manifestName } from "../output/previous-output.js";
+import { writeOutput } from "../output/write-output.js";
+import { packageRoot } from "../package-root.js";
+
+interface InitOptions extends CommonOptions {
+  readonly force?: boolean;
+}
+
+const defaultDirectory = "etgen-example";
+
+export function createInitCommand(): Command {
+  const command = newCommand("init", "write a starter example: a model, an input and the expected output", [
+    { command: "etgen init", shows: `a keyword spotter in ./${defaultDirectory}` },
+    { command: "etgen init first-steps", shows: "the same in another directory" },
+  ]);
+  command.argument("[directory]", "where to write it", defaultDirectory).option("--force", "write beside foreign files");
+  return addCommonOptions(command).action((directory: string, options: InitOptions) =>
+    runCommand("init", options, (context) => writeExample(directory, options, context)),
+  );
+}
+
+function writeExample(directory: string, { force }: InitOptions, { sink }: CommandContext): CommandResult | undefined {
+  const source = join(packageRoot, "examples", "kws");
+  const files = listTree(source).map((path) => ({ path, contents: readFileSync(join(source, path)) }));
+  const hashes = Object.fromEntries(files.map(({ path, contents }) => [path, contentHash(contents)]));
+  const manifest = { path: manifestName, contents: `${JSON.stringify({ example: "kws", files: hashes }, null, 2)}\n` };
+  if (!writeOutput(directory, [...files, manifest], { force: force === true }, sink)) return undefined;
+  const steps = [
+    `wrote ${files.map(({ path }) => join(directory, path)).join(", ")}`,
+    "",
+    "now try",
+    `  etgen inspect ${join(directory, "kws.pte")}`,
+    `  etgen firmware --board host ${join(directory, "kws.pte")} --run --input ${join(directory, "yes.input.bin")} --expect ${join(directory, "yes.expected.bin")}`,
+  ];
+  return { data: { directory, files: files.map(({ path }) => path) }, text: steps.join("\n") };
+}
