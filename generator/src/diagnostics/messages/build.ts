@@ -1,2 +1,34 @@
-/** Messages about: build. */
-export const buildMessages = {} as const;
+import { error } from "../define-messages.js";
+
+const toolMissing = 4;
+
+/** Messages about the tools of this machine and about building a generated project. */
+export const buildMessages = {
+  "tool-missing": error<{ tool: string; neededFor: string; install: string }>(
+    ({ tool, neededFor }) => `${tool} is not found in PATH or ETGEN_TOOLCHAIN; it is needed for ${neededFor}`,
+    ({ install }) => install,
+    toolMissing,
+  ),
+  "tool-too-old": error<{ tool: string; found: string; needed: string; install: string }>(
+    ({ tool, found, needed }) => `${tool} has version ${found}, needed ${needed} or newer`,
+    ({ install }) => install,
+    toolMissing,
+  ),
+  "tool-broken": error<{ tool: string; problem: string; install: string }>(
+    ({ tool, problem }) => `${tool} does not tell its version: ${problem}`,
+    ({ install }) => install,
+    toolMissing,
+  ),
+  "build-failed": error<{ firstError: string }>(
+    ({ firstError }) => `the project does not build: ${firstError}`,
+    () => `if you changed a generated file, correct it or let etgen replace it; otherwise report the message with the model`,
+  ),
+  "build-timeout": error<{ seconds: number }>(
+    ({ seconds }) => `the build did not end within ${seconds} s`,
+    () => `build by hand to see where it stays: cmake --preset release && cmake --build --preset release`,
+  ),
+  "image-too-big": error<{ bank: string; missingBytes: number; bankBytes: number }>(
+    ({ bank, missingBytes, bankBytes }) => `the program does not fit bank "${bank}" of ${bankBytes} bytes: ${missingBytes} bytes are missing`,
+    () => `choose a board with more memory, a smaller model, or another bank for the weights`,
+  ),
+} as const;

@@ -1,0 +1,113 @@
+import { existsSync, readFileSync, realpathSync, rmSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import type { Board } from "../catalog/board.js";
+import { bankOf } from "../catalog/board.js";
+import type { DiagnosticSink } from "../diagnostics/sink.js";
+import { firstError } from "./first-error.js";
+import type { Environment } from "./find-tool.js";
+import { requireTools } from "./require-tools.js";
+import { runProcess, type ProcessResult } from "./run-process.js";
+import { toolsToBuild } from "./tools.js";
+
+export interface BuildRequest {
+  /** The generated project. */
+  readonly directory: string;
+  readonly board: Board;
+  readonly projectName: string;
+  readonly preset: "release" | "debug" | "sanitize";
+  /** For our own tests: generated code has no warnings. */
+  readonly warningsAreErrors?: boolean;
+  readonly timeoutMs?: number;
+  readonly environment?: Environment;
+  readonly onOutput?: (text: string) => void;
+}
+
+export interface BuiltProject {
+  /** The linked program: an ELF file. */
+  readonly program: string;
+  /** The linker's map; null on the host. */
+  readonly map: string | null;
+  /** Where objects and `.su` files are. */
+  readonly buildDirectory: string;
+  readonly output: string;
+}
+
+const defaultTimeoutMs = 600_000;
+/** More would not be faster on small machines, and a big model's weights take memory to assemble. */
+const parallelJobs = 2;
+
+/** Configures and builds; says in one message what went wrong first. */
+export async function buildProject(request: BuildRequest, sink: DiagnosticSink): Promise<BuiltProject | undefined> {
+  const { board, directory, preset, projectName } = request;
+  const environment = request.environment ?? process.env;
+  const paths = await requireTools(toolsToBuild(board), sink, environment);
+  if (paths === undefined) return undefined;
+
+  const buildDirectory = join(directory, "build", preset);
+  forgetMovedConfiguration(buildDirectory, directory);
+  const compiler = "armGcc" in paths ? paths.armGcc : undefined;
+  const configured = await step(request, paths.cmake, [
+    "--preset",
+    preset,
+    `-DCMAKE_MAKE_PROGRAM=${paths.ninja}`,
+    ...(compiler === undefined ? [] : [`-DTOOLCHAIN_DIRECTORY=${dirname(compiler)}`]),
+    `-DCMAKE_COMPILE_WARNING_AS_ERROR=${request.warningsAreErrors === true ? "ON" : "OFF"}`,
+  ]);
+  const built = succeeded(configured)
+    ? await step(request, paths.cmake, ["--build", "--preset", preset, "--parallel", String(parallelJobs)])
+    : configured;
+  const output = built === configured ? configured.output : configured.output + built.output;
+  if (!succeeded(built)) {
+    reportFailure(request, built, output, sink);
+    return undefined;
+  }
+  const bareMetal = board.platform === "baremetal";
+  return {
+    program: join(buildDirectory, bareMetal ? `${projectName}.elf` : projectName),
+    map: bareMetal ? join(buildDirectory, `${projectName}.map`) : null,
+    buildDirectory,
+    output,
+  };
+}
+
+function step(request: BuildRequest, program: string, args: readonly string[]): Promise<ProcessResult> {
+  return runProcess({
+    program,
+    args,
+    directory: request.directory,
+    timeoutMs: request.timeoutMs ?? defaultTimeoutMs,
+    ...(request.environment === undefined ? {} : { environment: request.environment }),
+    ...(request.onOutput === undefined ? {} : { onOutput: request.onOutput }),
+  });
+}
+
+const succeeded = (result: ProcessResult): boolean => result.end === "exited" && result.status === 0;
+
+/** CMake refuses a cache that was made for another path; a project may be moved or copied with its build folder. */
+function forgetMovedConfiguration(buildDirectory: string, directory: string): void {
+  const cache = join(buildDirectory, "CMakeCache.txt");
+  if (!existsSync(cache)) return;
+  const home = /^CMAKE_HOME_DIRECTORY:INTERNAL=(.*)$/m.exec(readFileSync(cache, "utf8"))?.[1];
+  if (home !== undefined && resolve(home) === realpathSync(directory)) return;
+  rmSync(buildDirectory, { recursive: true, force: true });
+}
+
+function reportFailure(request: BuildRequest, result: ProcessResult, output: string, sink: DiagnosticSink): void {
+  const location = { file: request.directory, board: request.board.name };
+  if (result.end === "timed-out") {
+    const seconds = (request.timeoutMs ?? defaultTimeoutMs) / 1000;
+    sink.report("build-timeout", { seconds }, location);
+    return;
+  }
+  const error = firstError(output);
+  switch (error.kind) {
+    case "bank-overflow":
+      sink.report("image-too-big", { bank: error.bank, missingBytes: error.bytes, bankBytes: bankOf(request.board, error.bank).bytes }, location);
+      return;
+    case "plan-exceeded":
+      sink.report("internal", { what: error.text }, location);
+      return;
+    case "other":
+      sink.report("build-failed", { firstError: error.text }, location);
+  }
+}
