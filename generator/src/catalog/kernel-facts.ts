@@ -23,7 +23,11 @@ export interface KernelFamily {
 export interface KernelVariant {
   readonly name: string;
   readonly source: string;
+  /** What a caller includes: the family's header, or the kernel's own where its parameters differ. */
+  readonly header: string;
   readonly includes: readonly string[];
+  /** Sources that several families call, from the root of kernels-c; their headers lie beside them. */
+  readonly sharedSources: readonly string[];
   readonly isa: KernelIsa;
   readonly requires: readonly CoreFeature[];
   /** Non-zero for problems the kernel can solve. */
@@ -96,7 +100,7 @@ export function parseKernelFamily(text: string, path: string, sink: DiagnosticSi
   }
   try {
     const { family, header, includes, kernels } = parsed.data;
-    const result = { family, folder: family, header, includes, kernels: kernels.map(kernelOf) };
+    const result = { family, folder: family, header, includes, kernels: kernels.map((kernel) => kernelOf(kernel, header)) };
     const problems = checkKernelFamily(result);
     for (const { field, problem } of problems) report(field, problem);
     return problems.length === 0 ? result : undefined;
@@ -107,12 +111,14 @@ export function parseKernelFamily(text: string, path: string, sink: DiagnosticSi
   }
 }
 
-function kernelOf(json: KernelJson): KernelVariant {
+function kernelOf(json: KernelJson, familyHeader: string): KernelVariant {
   const { name, source, includes, isa, requires, params, rows } = json;
   return {
     name,
     source,
+    header: json.header ?? familyHeader,
     includes,
+    sharedSources: json.shared_sources ?? [],
     isa,
     requires,
     when: compileExpression(json.when),

@@ -4,6 +4,8 @@ const identifier = z.string().regex(/^[a-z][a-z0-9_]*$/, "a name is lower case l
 const fileName = z.string().regex(/^etk_[a-z0-9_]+\.[chS]$/, 'a file is named "etk_<words>.c", ".h" or ".S"');
 /** From the root of kernels-c. */
 const sharedFile = z.string().regex(/^[a-z0-9_]+\/etk_[a-z0-9_]+\.h$/, 'an include is "<folder>/etk_<words>.h"');
+/** From the root of kernels-c. */
+const sharedSource = z.string().regex(/^[a-z0-9_]+\/etk_[a-z0-9_]+\.[cS]$/, 'a shared source is "<folder>/etk_<words>.c" or ".S"');
 const expression = z.string().min(1).max(1000);
 
 const scratch = z.strictObject({
@@ -27,7 +29,9 @@ const field = z.union([
 const kernel = z.strictObject({
   name: identifier,
   source: fileName,
+  header: fileName.optional(),
   includes: z.array(fileName),
+  shared_sources: z.array(sharedSource).optional(),
   isa: z.enum(["ref", "c", "dsp", "mve"]),
   requires: z.array(z.enum(["dsp", "fpu", "mve", "mve_float", "unaligned"])),
   when: expression,
