@@ -6,7 +6,7 @@ export class Random {
     this.#state = seed >>> 0;
   }
 
-  /** 32 evenly spread bits (mixed counter, after Steele and Vigna's splitmix idea). */
+  /** 32 evenly spread bits: a counter, mixed. */
   bits(): number {
     this.#state = (this.#state + 0x9e3779b9) >>> 0;
     let mixed = this.#state;
