@@ -146,6 +146,9 @@ function namesOf(method: Method, calls: readonly Call[]): ReadonlyMap<ValueIndex
   return names;
 }
 
+/** Values that no instruction writes: constants, mutable buffers, and views that the exporter left out. */
+const unnamedPrefixes: Readonly<Record<StorageAssignment["kind"], string>> = { constant: "c", state: "state", arena: "view" };
+
 function createValues(
   method: Method,
   assignments: ReadonlyMap<ValueIndex, StorageAssignment>,
@@ -187,7 +190,7 @@ function createValues(
 
   for (const [index, assignment] of assignments) {
     const tensor = method.values[index] as FileTensor;
-    const name = names.get(index) ?? `${assignment.kind === "constant" ? "c" : "state"}${index}`;
+    const name = names.get(index) ?? `${unnamedPrefixes[assignment.kind]}${index}`;
     const storage =
       assignment.kind === "constant" ? constantStorageOf(tensor, name) : plannedStorageOf(assignment, tensor, name);
     values.push({
