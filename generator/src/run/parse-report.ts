@@ -1,10 +1,11 @@
-/** Units that one step or one whole run of a method took. */
-export interface StepUnits {
+/** Units that one node of a run took; `node` is the number in the generated code's comments. */
+export interface NodeUnits {
   readonly method: string;
-  readonly step: number;
+  readonly node: number;
   readonly units: number;
 }
 
+/** Units that one run of a method took. */
 export interface TotalUnits {
   readonly method: string;
   readonly units: number;
@@ -12,8 +13,8 @@ export interface TotalUnits {
 
 /** What a program said on its console. */
 export interface ProgramReport {
-  /** In the order of the program; a method that ran twice reports its steps twice. */
-  readonly steps: readonly StepUnits[];
+  /** In the order of the program; a method that ran twice reports its nodes twice. */
+  readonly nodes: readonly NodeUnits[];
   readonly totals: readonly TotalUnits[];
   /** The core's last words: which fault, where. */
   readonly fault: string | null;
@@ -21,18 +22,18 @@ export interface ProgramReport {
   readonly text: string;
 }
 
-/** Reads the lines that begin with "etgen:" (pal/common/etp_report.h); any other line is text. */
+/** Reads the lines that begin with "etgen:" (templates/app/main.c.hbs, pal/baremetal/etp_fault.c); any other line is text. */
 export function parseReport(console: string): ProgramReport {
-  const steps: StepUnits[] = [];
+  const nodes: NodeUnits[] = [];
   const totals: TotalUnits[] = [];
   let fault: string | null = null;
   const text: string[] = [];
   for (const line of console.split("\n")) {
-    const step = /^etgen:step (\S+) (\d+) (\d+)\r?$/.exec(line);
+    const node = /^etgen:node (\S+) (\d+) (\d+)\r?$/.exec(line);
     const total = /^etgen:total (\S+) (\d+)\r?$/.exec(line);
     const last = /^etgen:fault (.+?)\r?$/.exec(line);
-    if (step !== null) {
-      steps.push({ method: step[1] ?? "", step: Number(step[2]), units: Number(step[3]) });
+    if (node !== null) {
+      nodes.push({ method: node[1] ?? "", node: Number(node[2]), units: Number(node[3]) });
     } else if (total !== null) {
       totals.push({ method: total[1] ?? "", units: Number(total[2]) });
     } else if (last !== null) {
@@ -41,5 +42,5 @@ export function parseReport(console: string): ProgramReport {
       text.push(line);
     }
   }
-  return { steps, totals, fault, text: text.join("\n") };
+  return { nodes, totals, fault, text: text.join("\n") };
 }

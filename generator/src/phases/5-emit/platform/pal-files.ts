@@ -17,7 +17,7 @@ const counters: Readonly<Record<Exclude<Ticks["source"], "host">, string>> = {
 
 /** The files of the platform layer that this board uses, and no others. */
 export function palFiles(board: Board): readonly PalFile[] {
-  const common = [...inPlatform("", "etp.h"), ...inPlatform("common", "etp_print.h", "etp_print.c", "etp_report.h", "etp_report.c")];
+  const common = [...inPlatform("", "etp.h"), ...inPlatform("common", "etp_print.h", "etp_print.c")];
   if (board.ticks.source === "host") return [...common, ...inPlatform("host", "etp_host.c")];
   return [
     ...common,
