@@ -1,0 +1,183 @@
+#include "etk_conv_columns_s8__mve.h"
+
+#include <arm_mve.h>
+#include <stddef.h>
+#include <string.h>
+
+#include "etk_dot_4x2_s8__mve.h"
+#include "etk_rows.h"
+
+/* Bytes of one column, and of the columns of one output row. */
+static int32_t column_bytes(const etk_conv_columns_s8_params *params)
+{
+    return params->kernel_height * params->input_channels;
+}
+
+static int32_t band_bytes(const etk_conv_columns_s8_params *params)
+{
+    return ((params->output_width - 1) * params->stride_width + params->kernel_width) * column_bytes(params);
+}
+
+/* How narrow columns (channels < 16) are spread: as many as one vector and 8-bit scatter offsets hold. */
+typedef struct {
+    uint8_t lanes[16];
+    int32_t read;    /* bytes of a vector that are used */
+    int32_t written; /* from the first column of a vector to that of the next */
+} narrow_spread;
+
+static narrow_spread plan_narrow(int32_t channels, int32_t pitch)
+{
+    narrow_spread plan;
+    int32_t together = channels > 16 ? 1 : 16 / channels;
+    while (together > 1 && (together - 1) * pitch + channels > 256) {
+        --together;
+    }
+    plan.read = together * channels;
+    plan.written = together * pitch;
+    for (int32_t i = 0, channel = 0, offset = 0; i < 16; ++i) {
+        plan.lanes[i] = (uint8_t)(offset + channel); /* those beyond `read` are not used */
+        if (++channel == channels) {
+            channel = 0;
+            offset += pitch;
+        }
+    }
+    return plan;
+}
+
+static void spread_narrow(const narrow_spread *plan, const int8_t *row, int8_t padding, int8_t *columns, int32_t bytes)
+{
+    const uint8x16_t lanes = vld1q_u8(plan->lanes);
+    const mve_pred16_t used = vctp8q((uint32_t)plan->read);
+    const mve_pred16_t rest = vctp8q((uint32_t)(bytes % plan->read));
+    int32_t vectors = bytes / plan->read;
+    if (row == NULL) {
+        const int8x16_t values = vdupq_n_s8(padding);
+        for (; vectors > 0; --vectors, columns += plan->written) {
+            vstrbq_scatter_offset_p_s8(columns, lanes, values, used);
+        }
+        vstrbq_scatter_offset_p_s8(columns, lanes, values, rest);
+        return;
+    }
+    for (; vectors > 0; --vectors, columns += plan->written, row += plan->read) {
+        vstrbq_scatter_offset_p_s8(columns, lanes, vldrbq_z_s8(row, used), used);
+    }
+    vstrbq_scatter_offset_p_s8(columns, lanes, vldrbq_z_s8(row, rest), rest);
+}
+
+static void spread_wide(const int8_t *row, int8_t padding, int8_t *columns, int32_t count, int32_t channels,
+                        int32_t pitch)
+{
+    if (row == NULL) {
+        for (; count > 0; --count, columns += pitch) {
+            memset(columns, padding, (size_t)channels);
+        }
+        return;
+    }
+    for (; count > 0; --count, columns += pitch) {
+        int32_t c = 0;
+        for (; c <= channels - 16; c += 16) {
+            vst1q_s8(columns + c, vld1q_s8(row + c));
+        }
+        if (c < channels) {
+            const mve_pred16_t used = vctp8q((uint32_t)(channels - c));
+            vstrbq_p_s8(columns + c, vldrbq_z_s8(row + c, used), used);
+        }
+        row += channels;
+    }
+}
+
+/* Spreads the rows of one output row into its columns; the padding columns hold their value already. */
+static void fill_band(const etk_conv_columns_s8_params *params, const narrow_spread *narrow,
+                      const int8_t *const *window_rows, int8_t *columns)
+{
+    const int32_t pitch = column_bytes(params);
+    const int32_t width = (params->output_width - 1) * params->stride_width + params->kernel_width;
+    const int32_t inside = width - params->padding_left;
+    const int32_t count = inside < params->input_width ? inside : params->input_width;
+    if (count <= 0) {
+        return;
+    }
+    const int8_t padding = (int8_t)-params->input_offset;
+    columns += params->padding_left * pitch;
+    for (int32_t ky = 0; ky < params->kernel_height; ++ky) {
+        const int8_t *row = window_rows[ky * params->dilation_height];
+        if (params->input_channels < 16) {
+            spread_narrow(narrow, row, padding, columns, count * params->input_channels);
+        } else {
+            spread_wide(row, padding, columns, count, params->input_channels, pitch);
+        }
+        columns += params->input_channels;
+    }
+}
+
+/* Prepares scratch: pointers to the windows of band_rows output rows, then their columns full of padding. */
+static int8_t *prepare(const etk_conv_columns_s8_params *params, void *scratch)
+{
+    const int8_t **windows = scratch;
+    const int32_t pixels = (params->band_rows * params->output_width + 3) / 4 * 4;
+    int8_t *columns = (int8_t *)(windows + pixels);
+    const int32_t bytes = band_bytes(params);
+    memset(columns, -params->input_offset, (size_t)(params->band_rows * bytes + 16));
+    const int32_t step = params->stride_width * column_bytes(params);
+    for (int32_t row = 0; row < params->band_rows; ++row) {
+        const int8_t *window = columns + (ptrdiff_t)row * bytes;
+        for (int32_t x = 0; x < params->output_width; ++x, window += step) {
+            *windows++ = window;
+        }
+    }
+    return columns;
+}
+
+static void compute_band(const etk_conv_columns_s8_params *params, const narrow_spread *narrow,
+                         const int8_t *const *input_rows, int32_t output_rows, int8_t *output, int8_t *columns,
+                         const void *scratch)
+{
+    for (int32_t row = 0; row < output_rows; ++row) {
+        fill_band(params, narrow, input_rows + (ptrdiff_t)row * params->stride_height,
+                  columns + (ptrdiff_t)row * band_bytes(params));
+    }
+    etk_dot_4x2_job job = {.stream = params->stream,
+                           .steps = params->steps,
+                           .epilogue = params->epilogue,
+                           .activation_min = params->activation_min,
+                           .activation_max = params->activation_max};
+    const int8_t *const *windows = scratch;
+    etk_dot_rows_s8__mve(&job, windows, output_rows * params->output_width, output, params->output_channels);
+}
+
+void etk_conv_columns_s8_rows__mve(const etk_conv_columns_s8_params *params, const int8_t *const *input_rows,
+                                   int32_t output_rows, int8_t *output, void *scratch)
+{
+    int8_t *columns = prepare(params, scratch);
+    const narrow_spread narrow = plan_narrow(params->input_channels, column_bytes(params));
+    while (output_rows > 0) {
+        const int32_t rows = output_rows < params->band_rows ? output_rows : params->band_rows;
+        compute_band(params, &narrow, input_rows, rows, output, columns, scratch);
+        input_rows += (ptrdiff_t)rows * params->stride_height;
+        output += (ptrdiff_t)rows * params->output_width * params->output_channels;
+        output_rows -= rows;
+    }
+}
+
+void etk_conv_columns_s8__mve(const etk_conv_columns_s8_params *params, const int8_t *input, int8_t *output,
+                              void *scratch)
+{
+    const int32_t table_rows =
+        (params->band_rows - 1) * params->stride_height + (params->kernel_height - 1) * params->dilation_height + 1;
+    const int8_t **table = scratch;
+    scratch = table + table_rows;
+    int8_t *columns = prepare(params, scratch);
+    const narrow_spread narrow = plan_narrow(params->input_channels, column_bytes(params));
+    const int32_t row_elements = params->input_width * params->input_channels;
+    for (int32_t n = 0; n < params->batches; ++n) {
+        for (int32_t oy = 0; oy < params->output_height; oy += params->band_rows) {
+            const int32_t left = params->output_height - oy;
+            const int32_t rows = left < params->band_rows ? left : params->band_rows;
+            etk_fill_rows_s8(table, table_rows, input, oy * params->stride_height - params->padding_top,
+                             params->input_height, row_elements);
+            compute_band(params, &narrow, table, rows, output, columns, scratch);
+            output += (ptrdiff_t)rows * params->output_width * params->output_channels;
+        }
+        input += (ptrdiff_t)params->input_height * row_elements;
+    }
+}
