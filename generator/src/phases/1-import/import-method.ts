@@ -16,7 +16,7 @@ import { nearestOperators } from "./nearest-operators.js";
 export class Numbering {
   #nextValue = 0;
   #nextStorage = 0;
-  readonly #constants = new Map<string, StorageId>();
+  readonly #constants = new Map<Uint8Array, StorageId>();
 
   reserveValues(count: number): number {
     const first = this.#nextValue;
@@ -28,13 +28,12 @@ export class Numbering {
     return storageId(this.#nextStorage++);
   }
 
-  /** One storage per window of the file. */
+  /** One storage per window of a file: the reader gives equal windows as one object. */
   constantStorage(bytes: Uint8Array): { readonly id: StorageId; readonly isNew: boolean } {
-    const key = `${bytes.byteOffset}+${bytes.byteLength}`;
-    const known = this.#constants.get(key);
+    const known = this.#constants.get(bytes);
     if (known !== undefined) return { id: known, isNew: false };
     const id = this.newStorage();
-    this.#constants.set(key, id);
+    this.#constants.set(bytes, id);
     return { id, isNew: true };
   }
 }
