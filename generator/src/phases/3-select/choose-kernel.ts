@@ -1,4 +1,5 @@
 import type { Board } from "../../catalog/board.js";
+import { withComputedFields } from "../../catalog/computed-fields.js";
 import type { KernelFamily, KernelIsa, KernelVariant } from "../../catalog/kernel-facts.js";
 import type { KernelRequest } from "../../ops/lowering.js";
 import type { CompileOptions } from "../../options.js";
@@ -24,12 +25,12 @@ export function chooseKernel(
   board: Board,
   options: Pick<CompileOptions, "kernels">,
 ): KernelChoice | undefined {
-  const candidates = family.kernels.map((kernel, order) => ({
-    kernel,
-    order,
-    predicted: kernel.instructions?.(variables),
-    rejected: rejectionOf(kernel, request, variables, board, options),
-  }));
+  const candidates = family.kernels.map((kernel, order) => {
+    const rejected = rejectionOf(kernel, request, variables, board, options);
+    // The computed fields of a kernel may not even exist for a problem that it does not accept.
+    const predicted = rejected === undefined ? kernel.instructions?.(withComputedFields(kernel, variables)) : undefined;
+    return { kernel, order, predicted, rejected };
+  });
   const accepted = candidates.filter((candidate) => candidate.rejected === undefined);
   accepted.sort(
     (a, b) =>

@@ -1,4 +1,5 @@
 import type { Board } from "../../catalog/board.js";
+import { withComputedFields } from "../../catalog/computed-fields.js";
 import type { KernelFamily, KernelVariant } from "../../catalog/kernel-facts.js";
 import type { DiagnosticSink } from "../../diagnostics/sink.js";
 import type { Module } from "../../ir/graph.js";
@@ -61,18 +62,19 @@ function selectNode(
     return undefined;
   }
   const { kernel, considered } = choice;
+  const computed = withComputedFields(kernel, variables);
   const implementation: KernelImplementation = {
     kind: "kernel",
     request: lowering,
     family,
     kernel,
-    fields: fieldsOf(kernel, lowering, variables),
+    fields: fieldsOf(kernel, lowering, computed),
     arguments: argumentsOf(kernel, lowering),
     scratch:
       kernel.scratch === null
         ? null
-        : { bytes: kernel.scratch.bytes(variables), alignment: kernel.scratch.alignment },
-    inPlace: kernel.inPlace.filter(({ when }) => when(variables) !== 0).map(({ input }) => lowering.tensors[input]!),
+        : { bytes: kernel.scratch.bytes(computed), alignment: kernel.scratch.alignment },
+    inPlace: kernel.inPlace.filter(({ when }) => when(computed) !== 0).map(({ input }) => lowering.tensors[input]!),
     considered,
   };
   return { node, implementation };
@@ -86,11 +88,11 @@ function variablesOf(request: KernelRequest, board: Board): Readonly<Record<stri
 function fieldsOf(
   kernel: KernelVariant,
   request: KernelRequest,
-  variables: Readonly<Record<string, number>>,
+  computed: Readonly<Record<string, number>>,
 ): readonly SelectedField[] {
   return kernel.fields.map((field): SelectedField => {
     if (field.kind === "number") {
-      const value = field.value === null ? request.problem[field.name] : field.value(variables);
+      const value = field.value === null ? request.problem[field.name] : computed[field.name];
       if (value === undefined) throw new Error(`${kernel.name}: the request has no number "${field.name}"`);
       return { kind: "number", name: field.name, type: field.type, value };
     }

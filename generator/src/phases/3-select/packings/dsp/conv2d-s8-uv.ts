@@ -1,0 +1,81 @@
+import type { KernelRequest } from "../../../../ops/lowering.js";
+import { uvChannelsOf, type UvChannels } from "./uv-channels.js";
+import type { Packing } from "../packing.js";
+import { scaledShift, type Requantization } from "./requantization.js";
+import { halves, wordsToBytes } from "./views.js";
+
+/** The longest chunk of k pairs: the FPU registers of the kernel. */
+const longestChunk = 32;
+/** Words that the first VLDM of the stream may read before its chunk, beside the nine of the record. */
+const readableBefore = 23;
+
+/**
+ * The stream of etk_conv2d_s8_uv: per pair of output channels a record and its weights, 256*u + v, in the order in
+ * which the kernel widens a window (etk_conv2d_s8_uv.h).
+ */
+export const conv2dS8Uv: Packing = (request, constant) => {
+  if (constant !== "weights") return undefined;
+  const channels = uvChannelsOf(request);
+  if (channels === undefined) throw new Error("the proof uv_channels does not hold");
+  const order = windowOrder(request);
+  const chunks = Math.ceil(order.length / longestChunk);
+  const chunkPairs = Math.ceil(order.length / chunks);
+  const words: number[] = new Array<number>(Math.max(0, readableBefore - chunkPairs)).fill(0);
+  for (let u = 0; u < problemOf(request, "output_channels"); u += 2) {
+    words.push(...recordOf(request, channels, u));
+    for (let chunk = 0; chunk < chunks; chunk++) {
+      const packed = Array.from({ length: chunkPairs }, (_, pair) => {
+        const [first, second] = order[chunk * chunkPairs + pair] ?? [undefined, undefined];
+        return halves(pairWeight(channels, u, first), pairWeight(channels, u, second));
+      });
+      words.push(...packed.slice(1), packed[0]!);
+    }
+  }
+  return { elementType: "uint32_t", bytes: wordsToBytes(words), alignment: 4 };
+};
+
+const problemOf = ({ problem }: KernelRequest, name: string): number => problem[name]!;
+
+/** Positions of a window's weights, two by two. */
+export function windowOrder(request: KernelRequest): readonly (readonly [number, number | undefined])[] {
+  const [height, width] = [problemOf(request, "kernel_height"), problemOf(request, "kernel_width")];
+  const channels = problemOf(request, "input_channels");
+  const dilated = problemOf(request, "dilation_width") > 1;
+  const runBytes = (dilated ? 1 : width) * channels;
+  const runs = dilated ? height * width : height;
+  const pairs: (readonly [number, number | undefined])[] = [];
+  const rest: number[] = [];
+  for (let run = 0; run < runs; run++) {
+    const start = run * runBytes;
+    const whole = runBytes - (runBytes % 4);
+    for (let at = start; at < start + whole; at += 4) pairs.push([at, at + 2], [at + 1, at + 3]);
+    for (let at = start + whole; at < start + runBytes; at++) rest.push(at);
+  }
+  for (let at = 0; at < rest.length; at += 2) pairs.push([rest[at]!, rest[at + 1]]);
+  return pairs;
+}
+
+function pairWeight({ weights, depth }: UvChannels, u: number, tap: number | undefined): number {
+  return tap === undefined ? 0 : 256 * weights[u * depth + tap]! + weights[(u + 1) * depth + tap]!;
+}
+
+function recordOf(request: KernelRequest, { bias, requantizations }: UvChannels, u: number): readonly number[] {
+  const [biasU, biasV] = [bias?.[u] ?? 0, bias?.[u + 1] ?? 0];
+  let [formU, formV] = [requantizations[u]!, requantizations[u + 1]!];
+  if (formU.kind !== formV.kind) [formU, formV] = [roundedForm(request, formU), roundedForm(request, formV)];
+  const shiftU = formU.kind === "scaled" ? 7 - formU.scale : formU.shift;
+  const shiftV = formV.kind === "scaled" ? formV.scale + 1 : formV.shift;
+  const clamped = problemOf(request, "activation_min") > -128 || problemOf(request, "activation_max") < 127;
+  const kind = formU.kind === "scaled" ? 0 : clamped ? 2 : 1;
+  const requantization = [formU.multiplier, formU.constant, formV.multiplier, formV.constant, shiftU, shiftV];
+  return [(Math.imul(256, biasU) + biasV) | 0, biasV, ...requantization, kind];
+}
+
+/** The same channel without scaling, for a pair whose other channel cannot be scaled. */
+function roundedForm(request: KernelRequest, form: Requantization): Requantization {
+  if (form.kind === "rounded") return form;
+  const shift = scaledShift - form.scale;
+  const zeroPoint = problemOf(request, "output_offset");
+  const constant = zeroPoint * 2 ** shift + 2 ** (shift - 1);
+  return { kind: "rounded", multiplier: form.multiplier, constant, shift };
+}

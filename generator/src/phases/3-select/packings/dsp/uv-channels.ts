@@ -1,0 +1,41 @@
+import type { KernelRequest } from "../../../../ops/lowering.js";
+import { accumulatorRanges } from "./accumulators.js";
+import { requantizationOf, type Requantization } from "./requantization.js";
+import { int32View, int8View } from "./views.js";
+
+/** What the u/v matrix product needs of a convolution; undefined when it would not be exact. */
+export interface UvChannels {
+  readonly weights: Int8Array;
+  readonly bias: Int32Array | undefined;
+  readonly requantizations: readonly Requantization[];
+  /** Weights per output channel. */
+  readonly depth: number;
+}
+
+/** Needs weights [O, KH, KW, C]. */
+export function uvChannelsOf(request: KernelRequest): UvChannels | undefined {
+  const { problem, constants } = request;
+  const outputs = problem["output_channels"]!;
+  const weights = int8View(constants["weights"]!);
+  const depth = weights.length / outputs;
+  const multipliers = int32View(constants["multipliers"]!);
+  const shifts = int32View(constants["shifts"]!);
+  const ranges = accumulatorRanges(request, outputs, function* (channel) {
+    for (let tap = 0; tap < depth; tap++) yield channel * depth + tap;
+  });
+  if (ranges.some(({ low, high }) => low <= -(2 ** 23) || high >= 2 ** 23)) return undefined;
+  for (let channel = 0; channel + 1 < outputs; channel += 2) {
+    for (let tap = 0; tap < depth; tap++) {
+      const u = weights[channel * depth + tap]!;
+      if (u === -128 && weights[(channel + 1) * depth + tap]! < 0) return undefined;
+    }
+  }
+  const requantizations: Requantization[] = [];
+  for (let channel = 0; channel < outputs; channel++) {
+    const form = requantizationOf(request, multipliers[channel]!, shifts[channel]!, ranges[channel]!);
+    if (form === undefined) return undefined;
+    requantizations.push(form);
+  }
+  const bias = constants["bias"] === undefined ? undefined : int32View(constants["bias"]);
+  return { weights, bias, requantizations, depth };
+}

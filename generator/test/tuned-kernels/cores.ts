@@ -1,0 +1,55 @@
+/** The emulated cores that kernels are tested and timed on. */
+export interface TestCore {
+  readonly name: string;
+  readonly flags: readonly string[];
+  readonly machine: string;
+  /** SysTick period under `-icount shift=0`: an instruction is a nanosecond. */
+  readonly nanosecondsPerKilotick: number;
+  readonly flashOrigin: string;
+  readonly ramOrigin: string;
+  readonly features: readonly string[];
+}
+
+const mps2 = { nanosecondsPerKilotick: 40_000, flashOrigin: "0", ramOrigin: "0x20000000" };
+
+export const testCores: readonly TestCore[] = [
+  {
+    ...mps2,
+    name: "m4",
+    flags: ["-mcpu=cortex-m4", "-mthumb", "-mfpu=fpv4-sp-d16", "-mfloat-abi=hard"],
+    machine: "mps2-an386",
+    features: ["dsp", "fpu", "unaligned"],
+  },
+  {
+    ...mps2,
+    name: "m7",
+    flags: ["-mcpu=cortex-m7", "-mthumb", "-mfpu=fpv5-d16", "-mfloat-abi=hard"],
+    machine: "mps2-an500",
+    features: ["dsp", "fpu", "unaligned"],
+  },
+  {
+    name: "m33",
+    flags: ["-mcpu=cortex-m33", "-mthumb", "-mfpu=fpv5-sp-d16", "-mfloat-abi=hard"],
+    machine: "mps2-an505",
+    nanosecondsPerKilotick: 50_000,
+    flashOrigin: "0x10000000",
+    ramOrigin: "0x38000000",
+    features: ["dsp", "fpu", "unaligned"],
+  },
+  {
+    ...mps2,
+    name: "m3",
+    flags: ["-mcpu=cortex-m3", "-mthumb", "-mfloat-abi=soft"],
+    machine: "mps2-an385",
+    features: ["unaligned"],
+  },
+  {
+    name: "m55",
+    flags: ["-mcpu=cortex-m55", "-mthumb", "-mfloat-abi=hard"],
+    machine: "mps3-an547",
+    nanosecondsPerKilotick: 31_250,
+    flashOrigin: "0",
+    ramOrigin: "0x21000000",
+    features: ["dsp", "fpu", "unaligned", "mve", "mve_float"],
+  },
+];

@@ -1,0 +1,125 @@
+import { withComputedFields } from "../../src/catalog/computed-fields.js";
+import type { KernelVariant } from "../../src/catalog/kernel-facts.js";
+import { packings } from "../../src/phases/3-select/packings/index.js";
+import type { KernelCase } from "./kernel-case.js";
+
+/** A case and the kernel that is compared with the reference on it. */
+export interface KernelTrial {
+  readonly test: KernelCase;
+  readonly reference: KernelVariant;
+  readonly kernel: KernelVariant;
+
+}
+
+export const trialVariables = (test: KernelCase): Readonly<Record<string, number>> => ({
+  ...test.request.problem,
+  pointer_bytes: 4,
+});
+
+/** A C program that runs every trial `repeats` times and prints `<index> <instructions> ok|differs|guard`. */
+export function emitTrials(trials: readonly KernelTrial[], repeats: number): string {
+  const constants: string[] = [];
+  const functions = trials.map((trial, index) => emitTrial(trial, index, repeats, constants));
+  const need = Math.max(
+    ...trials.map(({ test, reference, kernel }) => {
+      const bytes = [...test.inputs, test.output, test.output].map(bytesOf);
+      for (const variant of [reference, kernel]) bytes.push(scratchBytes(variant, test));
+      return bytes.reduce((sum, size) => sum + 16 * Math.ceil((size + 2 * 64) / 16) + 16, 0);
+    }),
+  );
+  const headers = [...new Set(trials.flatMap(({ reference, kernel }) => [reference.header, kernel.header]))].map((header) => `#include "${header}"`);
+  return [
+    '#include "check.h"',
+    ...headers,
+    `static uint8_t arena[${need}] __attribute__((aligned(16)));`,
+    "static uint8_t *next;",
+    "static void *take(size_t bytes)\n{\n    uint8_t *start = next;\n" +
+      "    memset(start, GUARD_BYTE, bytes + 2u * GUARD);\n    next += (bytes + 2u * GUARD + 15u) & ~15u;\n" +
+      "    return start + GUARD;\n}",
+    ...constants,
+    ...functions,
+    "int main(void)\n{",
+    ...trials.map((_, index) => `    trial${index}();`),
+    "    return 0;\n}",
+    "",
+  ].join("\n");
+}
+
+const widths = { int8_t: 1, int16_t: 2, float: 4 };
+const bytesOf = (tensor: { cType: keyof typeof widths; elements: number }) => tensor.elements * widths[tensor.cType];
+const scratchBytes = (kernel: KernelVariant, test: KernelCase) => kernel.scratch?.bytes(withComputedFields(kernel, trialVariables(test))) ?? 0;
+
+function emitTrial(trial: KernelTrial, index: number, repeats: number, constants: string[]): string {
+  const { test, reference, kernel } = trial;
+  const lines = [`static void trial${index}(void)`, "{", "    next = arena;"];
+  test.inputs.forEach((input, at) => {
+    lines.push(`    ${input.cType} *${input.name} = take(${bytesOf(input)}u);`);
+    lines.push(
+      input.cType === "float"
+        ? `    check_random_floats(${input.name}, ${input.elements}u, ${index + 17 * at + 1}u);`
+        : `    check_random((uint8_t *)${input.name}, ${bytesOf(input)}u, ${index + 17 * at + 1}u);`,
+    );
+  });
+  for (const [role, variant] of [["expected", reference], ["output", kernel]] as const) {
+    lines.push(`    ${test.output.cType} *${role} = take(${bytesOf(test.output)}u);`);
+    lines.push(`    uint8_t *${role}_scratch = take(${scratchBytes(variant, test)}u);`);
+    lines.push(`    (void)${role}_scratch;`);
+    constants.push(emitParams(variant, test, `${role}${index}`));
+  }
+  const tensors = test.inputs.map((input) => input.name);
+  const call = (role: string, variant: KernelVariant) =>
+    `${variant.name}(${variant.arguments
+      .map(({ name }) => {
+        if (name === "params") return `&${role}${index}_params`;
+        if (name === "scratch") return `${role}_scratch`;
+        if (name === "output") return role;
+        return tensors.includes(name) ? name : "NULL";
+      })
+      .join(", ")});`;
+  lines.push(`    ${call("expected", reference)}`, `    ${call("output", kernel)}`);
+  lines.push(`    const char *verdict = memcmp(expected, output, ${bytesOf(test.output)}u) != 0 ? "differs" : "ok";`);
+  const guarded = [
+    ["output", bytesOf(test.output)],
+    ["output_scratch", scratchBytes(kernel, test)],
+    ...test.inputs.map((input) => [input.name, bytesOf(input)]),
+  ];
+  for (const [name, bytes] of guarded) {
+    lines.push(`    if (!check_guards((const uint8_t *)${name} - GUARD, ${bytes}u)) { verdict = "guard"; }`);
+  }
+  lines.push("    const uint32_t start = target_ticks();");
+  for (let repeat = 0; repeat < repeats; repeat++) lines.push(`    ${call("output", kernel)}`);
+  lines.push(`    const uint32_t used = target_elapsed(start, target_ticks()) / ${repeats}u;`);
+  lines.push(`    target_print_number(${index}u); target_print(" "); target_print_number(used);`);
+  lines.push('    target_print(" "); target_print(verdict); target_print("\\n");', "}");
+  return lines.join("\n");
+}
+
+function emitParams(kernel: KernelVariant, test: KernelCase, prefix: string): string {
+  const lines: string[] = [];
+  const members = kernel.fields.map((field) => {
+    if (field.kind === "number") {
+      const value = field.value === null ? test.request.problem[field.name] : withComputedFields(kernel, trialVariables(test))[field.name];
+      if (value === undefined) throw new Error(`${kernel.name}: the case has no "${field.name}"`);
+      return `.${field.name} = ${field.type === "float" ? floatLiteral(value) : value}`;
+    }
+    const packing = packings[field.packing];
+    if (packing === undefined) throw new Error(`${kernel.name}: no packing "${field.packing}"`);
+    const packed = packing(test.request, field.constant);
+    if (packed === undefined) return `.${field.name} = NULL`;
+    const padded = new Uint8Array(Math.ceil(packed.bytes.length / 4) * 4);
+    padded.set(packed.bytes);
+    const words = [...new Uint32Array(padded.buffer)].map((word) => `0x${word.toString(16)}u`);
+    const alignment = Math.max(4, packed.alignment);
+    lines.push(
+      `static const uint32_t ${prefix}_${field.name}[] __attribute__((aligned(${alignment}))) = {${words.join(",")}};`,
+    );
+    return `.${field.name} = (const void *)${prefix}_${field.name}`;
+  });
+  lines.push(`static const ${kernel.params} ${prefix}_params = {${members.join(", ")}};`);
+  return lines.join("\n");
+}
+
+function floatLiteral(value: number): string {
+  const text = Math.fround(value).toPrecision(9);
+  return `${text.includes(".") || text.includes("e") ? text : `${text}.0`}f`;
+}

@@ -1,0 +1,98 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { parseKernelFamily, type KernelFamily } from "../../src/catalog/kernel-facts.js";
+import { DiagnosticSink } from "../../src/diagnostics/sink.js";
+import { proofs } from "../../src/phases/3-select/proofs/index.js";
+import type { TestCore } from "./cores.js";
+import { emitTrials, trialVariables, type KernelTrial } from "./emit-cases.js";
+import type { KernelCase } from "./kernel-case.js";
+
+const run = promisify(execFile);
+const root = fileURLToPath(new URL("../../../../", import.meta.url));
+const kernels = join(root, "kernels-c");
+const target = join(root, "generator/test/tuned-kernels/target");
+
+export interface TrialResult {
+  readonly trial: KernelTrial;
+  readonly instructions: number;
+  readonly verdict: string;
+}
+
+export async function loadFamily(name: string): Promise<KernelFamily> {
+  const sink = new DiagnosticSink();
+  const path = join(kernels, name, "kernels.json");
+  const family = parseKernelFamily(await readFile(path, "utf8"), path, sink);
+  if (family === undefined) throw new Error(`${path}: ${JSON.stringify(sink.diagnostics)}`);
+  return family;
+}
+
+/** The kernels of the case's family, except the reference, that accept it on this core. */
+export async function trialsOf(test: KernelCase, core: TestCore): Promise<readonly KernelTrial[]> {
+  const family = await loadFamily(test.request.family);
+  const reference = family.kernels.find((kernel) => kernel.isa === "ref")!;
+  return family.kernels
+    .filter((kernel) => kernel.isa !== "ref" && kernel.requires.every((feature) => core.features.includes(feature)))
+    .filter((kernel) => kernel.when(trialVariables(test)) !== 0)
+    .filter((kernel) => kernel.proofs.every((proof) => proofs[proof]!(test.request)))
+    .map((kernel) => ({ test, reference, kernel }));
+}
+
+/** Compiles all trials into one image for the core and runs it. */
+export async function runTrials(
+  trials: readonly KernelTrial[],
+  core: TestCore,
+  repeats = 1,
+): Promise<readonly TrialResult[]> {
+  const folder = await mkdtemp(join(tmpdir(), "etgen-kernels-"));
+  try {
+    const program = join(folder, "trials.c");
+    await writeFile(program, emitTrials(trials, repeats));
+    const families = [...new Set(trials.map((trial) => trial.test.request.family))];
+    const sources = new Set<string>();
+    for (const { test, reference, kernel } of trials) {
+      for (const variant of [reference, kernel]) {
+        sources.add(join(kernels, test.request.family, variant.source));
+        for (const shared of variant.sharedSources) sources.add(join(kernels, shared));
+        for (const shared of variant.sharedSources) sources.add(join(kernels, shared));
+      }
+    }
+    const image = join(folder, "trials.elf");
+    await run("arm-none-eabi-gcc", [
+      ...core.flags,
+      ..."-std=gnu11 -O2 -fno-schedule-insns -ffunction-sections -fdata-sections -fno-strict-aliasing".split(" "),
+      ..."-Wall -Wextra -Wconversion -Wshadow -Werror -Wl,--gc-sections -nostartfiles --specs=nano.specs".split(" "),
+      `-DNANOSECONDS_PER_KILOTICK=${core.nanosecondsPerKilotick}`,
+      `-Wl,--defsym=FLASH_ORIGIN=${core.flashOrigin}`,
+      `-Wl,--defsym=RAM_ORIGIN=${core.ramOrigin}`,
+      "-T",
+      join(target, "target.ld"),
+      ...[target, join(kernels, "common"), ...families.map((family) => join(kernels, family))].map((path) => `-I${path}`),
+      join(target, "startup.c"),
+      program,
+      ...sources,
+      "-o",
+      image,
+      "-lm",
+    ]);
+    const { stdout, stderr } = await run(
+      "qemu-system-arm",
+      [
+        ...["-M", core.machine, "-nographic", "-monitor", "none", "-serial", "none", "-icount", "shift=0"],
+        ...["-semihosting-config", "enable=on,target=native", "-kernel", image],
+      ],
+      { timeout: 120_000 },
+    ).catch((error: unknown) => error as { stdout: string; stderr: string });
+    const lines = `${stdout}${stderr}`.trim().split("\n");
+    return trials.map((trial, index) => {
+      const words = lines.find((line) => line.startsWith(`${index} `))?.split(" ");
+      return { trial, instructions: Number(words?.[1] ?? Number.NaN), verdict: words?.[2] ?? `crashed (${lines.at(-1)})` };
+    });
+  } finally {
+    if (process.env["KEEP_TRIALS"] === undefined) await rm(folder, { recursive: true });
+    else console.log(folder, (await readdir(folder)).join(" "));
+  }
+}

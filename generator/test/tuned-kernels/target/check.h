@@ -1,0 +1,40 @@
+#ifndef CHECK_H
+#define CHECK_H
+
+#include <stddef.h>
+#include <string.h>
+
+#include "target.h"
+
+/* Buffers with guard bytes around them, deterministic input, and comparison with the reference. */
+
+enum { GUARD = 64, GUARD_BYTE = 0x5a };
+
+static inline void check_random(uint8_t *bytes, size_t count, uint32_t seed)
+{
+    for (size_t i = 0; i < count; ++i) {
+        seed = seed * 1664525u + 1013904223u;
+        bytes[i] = (uint8_t)(seed >> 24);
+    }
+}
+
+/* Small floats in [-8, 8). */
+static inline void check_random_floats(float *values, size_t count, uint32_t seed)
+{
+    for (size_t i = 0; i < count; ++i) {
+        seed = seed * 1664525u + 1013904223u;
+        values[i] = (float)((int32_t)(seed >> 12) - 0x80000) * (1.0f / 65536.0f);
+    }
+}
+
+static inline int check_guards(const uint8_t *guarded, size_t bytes)
+{
+    for (size_t i = 0; i < GUARD; ++i) {
+        if (guarded[i] != GUARD_BYTE || guarded[GUARD + bytes + i] != GUARD_BYTE) {
+            return 0;
+        }
+    }
+    return 1;
+}
+
+#endif
