@@ -27,7 +27,7 @@ export function buildView(input: PlatformInput, platformSources: readonly string
     compileOptions,
     linkerScript: host ? null : linkerScriptPath,
     linkOptions: host ? ["-Wl,--gc-sections"] : bareMetalLinkOptions(input.projectName),
-    linkLibraries: "m",
+    linkLibraries: "-lm",
     sizeProgram: host ? "size" : "arm-none-eabi-size",
   };
 }

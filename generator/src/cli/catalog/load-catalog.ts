@@ -1,0 +1,28 @@
+import { join } from "node:path";
+
+import type { KernelFamily } from "../../catalog/kernel-facts.js";
+import { parseKernelFamily } from "../../catalog/kernel-facts.js";
+import type { Catalog } from "../../compile.js";
+import type { DiagnosticSink } from "../../diagnostics/sink.js";
+import { packageRoot } from "../package-root.js";
+import { readTree } from "./read-tree.js";
+
+/** Kernels, platform layer and templates that come with etgen. Undefined after a report. */
+export function loadCatalog(sink: DiagnosticSink): Catalog | undefined {
+  const kernelFiles = readTree(join(packageRoot, "kernels-c"));
+  const kernels = new Map<string, KernelFamily>();
+  for (const [path, text] of kernelFiles) {
+    if (!path.endsWith("/kernels.json")) continue;
+    const family = parseKernelFamily(text, `kernels-c/${path}`, sink);
+    if (family !== undefined) kernels.set(family.family, family);
+  }
+  if (sink.hasErrors) return undefined;
+  return {
+    kernels,
+    sources: {
+      kernels: kernelFiles,
+      pal: readTree(join(packageRoot, "pal")),
+      templates: readTree(join(packageRoot, "templates")),
+    },
+  };
+}
