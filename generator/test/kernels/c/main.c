@@ -1,0 +1,98 @@
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "case_compare.h"
+#include "case_reader.h"
+
+/* Runs every case of a file: "runner <cases>". Prints FAIL lines and one summary line
+ * "cases <n> failures <m>"; the exit status is 0 when all passed, 1 when some failed, 2 when the file is damaged. */
+
+static const kernel_entry *find_kernel(const kernel_case *test)
+{
+    for (uint32_t i = 0; i < kernel_entry_count; ++i) {
+        if (strcmp(kernel_entries[i].name, test->kernel) == 0) {
+            return &kernel_entries[i];
+        }
+    }
+    printf("ERROR %s: there is no kernel %s\n", test->id, test->kernel);
+    exit(2);
+}
+
+/* One call of the row form. Every row lies in memory of its own when row_bytes is not 0. */
+static int run_rows_call(FILE *file, const kernel_case *test, const kernel_entry *kernel, uint32_t input_index,
+                         uint32_t output_index)
+{
+    const void *rows[MAX_ROWS];
+    guarded_buffer copies[MAX_ROWS];
+    memset(copies, 0, sizeof copies);
+    const uint32_t output_rows = read_u32(file);
+    const uint32_t output_offset = read_u32(file);
+    const uint32_t row_bytes = read_u32(file);
+    const uint32_t alignment = read_u32(file);
+    const uint32_t row_count = read_u32(file);
+    if (row_count > MAX_ROWS) {
+        printf("ERROR %s: more than %d rows\n", test->id, MAX_ROWS);
+        exit(2);
+    }
+    for (uint32_t i = 0; i < row_count; ++i) {
+        const uint32_t offset = read_u32(file);
+        rows[i] = offset != 0xFFFFFFFFu ? test->arguments[input_index].address + offset : NULL;
+        if (rows[i] != NULL && row_bytes != 0) {
+            copies[i] = guarded_buffer_create(row_bytes, alignment, 0, 0);
+            memcpy(copies[i].bytes, rows[i], row_bytes);
+            guarded_buffer_seal(&copies[i]);
+            rows[i] = copies[i].bytes;
+        }
+    }
+    kernel->rows(test, rows, (int32_t)output_rows, test->arguments[output_index].address + output_offset);
+    int passes = 1;
+    for (uint32_t i = 0; i < row_count; ++i) {
+        if (!guarded_buffer_is_intact(&copies[i])) {
+            printf("FAIL %s  input row %u was overwritten\n", test->id, (unsigned)i);
+            passes = 0;
+        }
+        guarded_buffer_free(&copies[i]);
+    }
+    return passes;
+}
+
+static int run_case(FILE *file, const kernel_case *test)
+{
+    const kernel_entry *kernel = find_kernel(test);
+    int passes = 1;
+    if (test->is_rows) {
+        if (kernel->rows == NULL) {
+            printf("ERROR %s: %s has no row form\n", test->id, test->kernel);
+            exit(2);
+        }
+        const uint32_t input_index = read_u32(file);
+        const uint32_t output_index = read_u32(file);
+        for (uint32_t calls = read_u32(file); calls > 0; --calls) {
+            passes &= run_rows_call(file, test, kernel, input_index, output_index);
+        }
+    } else {
+        kernel->whole(test);
+    }
+    return passes & case_passes(test);
+}
+
+int main(int argc, char **argv)
+{
+    static kernel_case test;
+    FILE *file = argc == 2 ? fopen(argv[1], "rb") : NULL;
+    if (file == NULL) {
+        printf("ERROR usage: runner <cases>\n");
+        return 2;
+    }
+    unsigned cases = 0;
+    unsigned failures = 0;
+    while (read_case(file, &test)) {
+        ++cases;
+        failures += run_case(file, &test) ? 0u : 1u;
+        free_case(&test);
+    }
+    fclose(file);
+    printf("cases %u failures %u\n", cases, failures);
+    return failures == 0 ? 0 : 1;
+}

@@ -1,0 +1,87 @@
+import type { KernelFamily, KernelVariant } from "../../src/catalog/kernel-facts.js";
+import type { KernelRequest } from "../../src/ops/lowering.js";
+import { packings } from "../../src/phases/3-select/packings/index.js";
+import { proofs } from "../../src/phases/3-select/proofs/index.js";
+import type { DType } from "../../src/ir/dtype.js";
+import { bytesOf, type CallRecord } from "./case-file.js";
+import type { KernelCase, TestArray } from "./kernel-case.js";
+import { rowCallsOf } from "./row-calls.js";
+
+/** What the target looks like to the facts. */
+export interface Target {
+  readonly features: ReadonlySet<string>;
+  readonly pointerBytes: number;
+}
+
+/** Every call that the table and the facts allow: whole, in place, by rows; for every kernel that takes the problem. */
+export function callsOf(family: KernelFamily, cases: readonly KernelCase[], target: Target): readonly CallRecord[] {
+  return family.kernels
+    .filter(({ requires }) => requires.every((feature) => target.features.has(feature)))
+    .flatMap((kernel) => cases.flatMap((test, index) => callsOfCase(family, kernel, test, index, target)));
+}
+
+function callsOfCase(
+  family: KernelFamily,
+  kernel: KernelVariant,
+  test: KernelCase,
+  index: number,
+  target: Target,
+): readonly CallRecord[] {
+  const variables = { ...test.problem, pointer_bytes: target.pointerBytes };
+  const request = requestOf(family, test);
+  if (kernel.when(variables) === 0 || !kernel.proofs.every((proof) => proofs[proof]!(request))) return [];
+  const whole: CallRecord = {
+    id: `${kernel.name}:${test.id}`,
+    kernel,
+    numbers: kernel.fields.flatMap((field) => (field.kind === "number" ? [numberOf(test, field.name)] : [])),
+    constants: kernel.fields.flatMap((field) =>
+      field.kind === "constant" ? [packings[field.packing]!(request, field.constant)] : [],
+    ),
+    inputs: test.inputs,
+    outputs: test.outputs,
+    inPlace: undefined,
+    scratch: kernel.scratch === null ? undefined : { bytes: kernel.scratch.bytes(variables), alignment: kernel.scratch.alignment },
+    rowCalls: undefined,
+    skew: index % 4,
+  };
+  const calls = [whole];
+  for (const { input, when } of kernel.inPlace) {
+    const isLargeEnough = test.inputs[input]!.byteLength >= test.outputs["output"]!.array.byteLength;
+    if (when(variables) !== 0 && isLargeEnough) {
+      calls.push({ ...whole, id: `${whole.id}:over-${input}`, inPlace: input });
+    }
+  }
+  if (kernel.rows !== null) {
+    const { scratch } = kernel.rows;
+    const rowScratch = scratch === null ? undefined : { bytes: scratch.bytes(variables), alignment: scratch.alignment };
+    for (const [name, chunks] of [["rows", [1, 2, 3]], ["all-rows", [test.problem["output_height"]!]]] as const) {
+      calls.push({ ...whole, id: `${whole.id}:${name}`, scratch: rowScratch, rowCalls: rowCallsOf(test, chunks) });
+    }
+  }
+  return calls;
+}
+
+function numberOf(test: KernelCase, name: string): number {
+  const value = test.problem[name];
+  if (value === undefined) throw new Error(`case ${test.id} has no "${name}"`);
+  return value;
+}
+
+function requestOf(family: KernelFamily, test: KernelCase): KernelRequest {
+  const constants = Object.entries(test.constants).map(([name, array]) => [name, { dtype: dtypeOf(array), bytes: bytesOf(array) }]);
+  return {
+    kind: "kernel",
+    family: family.family,
+    problem: test.problem,
+    tensors: {},
+    constants: Object.fromEntries(constants) as KernelRequest["constants"],
+    multiplyAccumulates: 0,
+  };
+}
+
+function dtypeOf(array: TestArray): DType {
+  if (array instanceof Int8Array) return "int8";
+  if (array instanceof Int16Array) return "int16";
+  if (array instanceof Int32Array) return "int32";
+  return array instanceof Float32Array ? "float32" : "int64";
+}

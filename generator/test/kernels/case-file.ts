@@ -1,0 +1,127 @@
+import type { KernelVariant } from "../../src/catalog/kernel-facts.js";
+import type { PackedConstant } from "../../src/phases/3-select/packings/packing.js";
+import type { Expected, TestArray } from "./kernel-case.js";
+
+/** Writes the records that c/case_reader.c reads: little-endian words, bytes padded to words. */
+
+const caseMark = 0x43544b45;
+const absent = 0xffffffff;
+
+export interface RowCall {
+  readonly outputRows: number;
+  readonly outputOffsetBytes: number;
+  /** 0: rows lie in the input itself; else each is copied to memory of its own. */
+  readonly rowBytes: number;
+  readonly alignment: number;
+  /** Byte offsets in the input; undefined is padding. */
+  readonly rows: readonly (number | undefined)[];
+}
+
+/** One call of one kernel, everything resolved. */
+export interface CallRecord {
+  readonly id: string;
+  readonly kernel: KernelVariant;
+  readonly numbers: readonly number[];
+  readonly constants: readonly (PackedConstant | undefined)[];
+  readonly inputs: Readonly<Record<string, TestArray>>;
+  readonly outputs: Readonly<Record<string, Expected>>;
+  /** The input that the output lies over. */
+  readonly inPlace: string | undefined;
+  readonly scratch: { readonly bytes: number; readonly alignment: number } | undefined;
+  readonly rowCalls: readonly RowCall[] | undefined;
+  /** Moves byte buffers off their natural alignment. */
+  readonly skew: number;
+}
+
+export function caseFile(calls: readonly CallRecord[]): Uint8Array {
+  const writer = new Writer();
+  for (const call of calls) writeCall(writer, call);
+  writer.word(0);
+  return writer.finish();
+}
+
+function writeCall(writer: Writer, call: CallRecord): void {
+  const names = call.kernel.arguments.map(({ name }) => name).filter((name) => name !== "params" && name !== "scratch");
+  writer.word(caseMark);
+  writer.text(call.id);
+  writer.text(call.kernel.name);
+  writer.word(call.rowCalls === undefined ? 0 : 1);
+  writer.word(call.numbers.length);
+  const numberFields = call.kernel.fields.filter((field) => field.kind === "number");
+  call.numbers.forEach((value, i) => (numberFields[i]!.type === "float" ? writer.float(value) : writer.word(value)));
+  writer.word(call.constants.length);
+  for (const constant of call.constants) writer.buffer(constant?.bytes, constant?.alignment ?? 1, 0);
+  writer.word(names.length);
+  for (const name of names) writeArgument(writer, call, name, names);
+  writer.word(call.scratch?.bytes ?? absent);
+  writer.word(call.scratch?.alignment ?? 1);
+  if (call.rowCalls === undefined) return;
+  writer.word(names.indexOf("input"));
+  writer.word(names.indexOf("output"));
+  writer.word(call.rowCalls.length);
+  for (const { outputRows, outputOffsetBytes, rowBytes, alignment, rows } of call.rowCalls) {
+    for (const value of [outputRows, outputOffsetBytes, rowBytes, alignment, rows.length]) writer.word(value);
+    for (const row of rows) writer.word(row ?? absent);
+  }
+}
+
+function writeArgument(writer: Writer, call: CallRecord, name: string, names: readonly string[]): void {
+  const input = call.inputs[name];
+  const output = call.outputs[name];
+  if (input !== undefined) {
+    writer.word(1);
+    writer.buffer(bytesOf(input), input.BYTES_PER_ELEMENT, input.BYTES_PER_ELEMENT === 1 ? call.skew : 0);
+  } else if (output !== undefined) {
+    writer.word(2);
+    writer.word(name === "output" && call.inPlace !== undefined ? names.indexOf(call.inPlace) : absent);
+    writer.word(output.array.BYTES_PER_ELEMENT);
+    writer.word(output.array.BYTES_PER_ELEMENT === 1 ? (call.skew + 1) % 4 : 0);
+    writer.float(output.tolerance?.relative ?? 0);
+    writer.float(output.tolerance?.absolute ?? 0);
+    writer.buffer(bytesOf(output.array), 4, 0);
+  } else {
+    writer.word(0);
+  }
+}
+
+export function bytesOf(array: TestArray): Uint8Array {
+  return new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
+}
+
+class Writer {
+  readonly #chunks: Uint8Array[] = [];
+
+  word(value: number): void {
+    const bytes = new Uint8Array(4);
+    new DataView(bytes.buffer).setInt32(0, value | 0, true);
+    this.#chunks.push(bytes);
+  }
+
+  float(value: number): void {
+    const bytes = new Uint8Array(4);
+    new DataView(bytes.buffer).setFloat32(0, value, true);
+    this.#chunks.push(bytes);
+  }
+
+  text(value: string): void {
+    const bytes = new TextEncoder().encode(value);
+    this.word(bytes.length);
+    this.#padded(bytes);
+  }
+
+  buffer(bytes: Uint8Array | undefined, alignment: number, skew: number): void {
+    this.word(bytes?.length ?? absent);
+    if (bytes === undefined) return;
+    this.word(alignment);
+    this.word(skew);
+    this.#padded(bytes);
+  }
+
+  #padded(bytes: Uint8Array): void {
+    this.#chunks.push(bytes, new Uint8Array(-bytes.length & 3));
+  }
+
+  finish(): Uint8Array {
+    return Buffer.concat(this.#chunks);
+  }
+}

@@ -1,0 +1,29 @@
+import type { CaseTable } from "../kernel-case.js";
+import { convolutionF32Tables } from "./convolution-f32.js";
+import { convolutionTables } from "./convolution-s8.js";
+import { dataMovementTables } from "./data-movement-s8.js";
+import { elementwiseTables } from "./elementwise-s8.js";
+import { matrixF32Tables } from "./matrix-f32.js";
+import { matrixTables } from "./matrix-s8.js";
+import { poolF32Tables } from "./pool-f32.js";
+import { poolTables } from "./pool-s8.js";
+import { quantizeTables } from "./quantize.js";
+import { requantizeTables } from "./requantize.js";
+import { softmaxTables } from "./softmax-s8.js";
+
+/** Every table, one per family. */
+export function allTables(): readonly CaseTable[] {
+  return [
+    ...requantizeTables(),
+    ...convolutionTables(),
+    ...matrixTables(),
+    ...poolTables(),
+    ...softmaxTables(),
+    ...elementwiseTables(),
+    ...dataMovementTables(),
+    ...quantizeTables(),
+    ...convolutionF32Tables(),
+    ...poolF32Tables(),
+    ...matrixF32Tables(),
+  ];
+}

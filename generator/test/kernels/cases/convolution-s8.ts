@@ -1,0 +1,127 @@
+import { convolutionS8, depthwiseS8, transposeConvolutionS8, type ConvolutionConstants } from "../../oracle/convolution-s8.js";
+import type { CaseTable, KernelCase } from "../kernel-case.js";
+import { Random } from "../random.js";
+import { dilationFields, geometries, windowFields, type Geometry } from "./geometry.js";
+import { biases, channelFactors, roundings } from "./quantisation.js";
+
+/** Output sizes of a transposed convolution; the far padding takes the place of output padding. */
+function transposedFields(g: Geometry) {
+  const size = (dim: 0 | 1): number =>
+    (g.input[dim] - 1) * g.stride[dim] - g.padding[dim] - g.padding[dim + 2]! + g.dilation[dim] * (g.kernel[dim] - 1) + 1;
+  return { ...windowFields(g), output_height: size(0), output_width: size(1) };
+}
+
+function constantsOf(random: Random, outputs: number, weights: number, seed: number): ConvolutionConstants {
+  const fixed = { weights: random.int8(weights), ...channelFactors(outputs, seed) };
+  return seed % 4 === 3 ? fixed : { ...fixed, bias: biases(random, outputs) };
+}
+
+/** [input channels, output channels, groups] */
+const channels: readonly (readonly [number, number, number])[] = [
+  [1, 1, 1],
+  [3, 5, 1],
+  [4, 8, 2],
+  [17, 2, 1],
+  [6, 6, 6],
+  [2, 16, 1],
+  [3, 9, 3],
+];
+
+function convolutionCases(): readonly KernelCase[] {
+  return geometries.flatMap((g, row) =>
+    [0, 1, 2].map((variation) => {
+      const seed = row * 3 + variation;
+      const random = new Random(seed);
+      const [inputs, outputs, groups] = channels[seed % channels.length]!;
+      const { name, ...rounding } = roundings[seed % roundings.length]!;
+      const problem = {
+        ...windowFields(g),
+        ...dilationFields(g),
+        ...rounding,
+        input_channels: inputs,
+        output_channels: outputs,
+        groups,
+      };
+      const input = random.int8(g.batches * g.input[0] * g.input[1] * inputs);
+      const constants = constantsOf(random, outputs, outputs * g.kernel[0] * g.kernel[1] * (inputs / groups), seed);
+      return {
+        id: `${g.name}:c${inputs}o${outputs}g${groups}-${name}`,
+        problem,
+        constants: { ...constants },
+        inputs: { input },
+        outputs: { output: { array: convolutionS8(problem, input, constants) } },
+      };
+    }),
+  );
+}
+
+/** [input channels, depth multiplier] */
+const depths: readonly (readonly [number, number])[] = [
+  [1, 1],
+  [8, 1],
+  [5, 1],
+  [1, 7],
+  [3, 2],
+  [17, 1],
+];
+
+function depthwiseCases(): readonly KernelCase[] {
+  return geometries.flatMap((g, row) =>
+    [0, 1].map((variation) => {
+      const seed = row * 2 + variation;
+      const random = new Random(1000 + seed);
+      const [inputs, multiplier] = depths[(seed + row) % depths.length]!;
+      const outputs = inputs * multiplier;
+      const { name, ...rounding } = roundings[seed % roundings.length]!;
+      const problem = {
+        ...windowFields(g),
+        ...dilationFields(g),
+        ...rounding,
+        input_channels: inputs,
+        output_channels: outputs,
+        depth_multiplier: multiplier,
+      };
+      const input = random.int8(g.batches * g.input[0] * g.input[1] * inputs);
+      const constants = constantsOf(random, outputs, g.kernel[0] * g.kernel[1] * outputs, seed);
+      return {
+        id: `${g.name}:c${inputs}m${multiplier}-${name}`,
+        problem,
+        constants: { ...constants },
+        inputs: { input },
+        outputs: { output: { array: depthwiseS8(problem, input, constants) } },
+      };
+    }),
+  );
+}
+
+function transposeCases(): readonly KernelCase[] {
+  return geometries
+    .filter((g) => transposedFields(g).output_height > 0 && transposedFields(g).output_width > 0)
+    .map((g, seed) => {
+      const random = new Random(2000 + seed);
+      const [inputs, outputs] = channels[seed % channels.length]!;
+      const { name, ...rounding } = roundings[seed % roundings.length]!;
+      const problem = {
+        ...transposedFields(g),
+        ...dilationFields(g),
+        ...rounding,
+        input_channels: inputs,
+        output_channels: outputs,
+      };
+      const input = random.int8(g.batches * g.input[0] * g.input[1] * inputs);
+      const constants = constantsOf(random, outputs, outputs * g.kernel[0] * g.kernel[1] * inputs, seed);
+      return {
+        id: `${g.name}:c${inputs}o${outputs}-${name}`,
+        problem,
+        constants: { ...constants },
+        inputs: { input },
+        outputs: { output: { array: transposeConvolutionS8(problem, input, constants) } },
+      };
+    });
+}
+
+export const convolutionTables = (): readonly CaseTable[] => [
+  { family: "conv2d_s8", cases: convolutionCases() },
+  { family: "depthwise_conv2d_s8", cases: depthwiseCases() },
+  { family: "transpose_conv2d_s8", cases: transposeCases() },
+];

@@ -1,0 +1,142 @@
+import { addS8, div, mulS8 } from "../../oracle/elementwise-s8.js";
+import type { CaseTable, KernelCase } from "../kernel-case.js";
+import { Random } from "../random.js";
+import { factors, roundings } from "./quantisation.js";
+
+/** [blocks, block elements] */
+const blockSizes: readonly (readonly [number, number])[] = [
+  [1, 1],
+  [1, 2],
+  [1, 17],
+  [1, 64],
+  [7, 1],
+  [5, 3],
+  [3, 16],
+];
+
+const zeroPoints: readonly (readonly [number, number])[] = [
+  [0, 0],
+  [-128, 127],
+  [127, -128],
+  [-5, 300],
+];
+
+function addCases(): readonly KernelCase[] {
+  return blockSizes.flatMap(([blocks, block_elements], row) =>
+    [0, 1, 2, 3].map((variation) => {
+      const seed = row * 4 + variation;
+      const random = new Random(8000 + seed);
+      const { output_offset, activation_min, activation_max, name } = roundings[seed % roundings.length]!;
+      const [input1_zero_point, input2_zero_point] = zeroPoints[variation === 3 ? 0 : variation]!;
+      // The exporter's usual factors: the larger scale has 2^30 and no shift; then the extremes in turn.
+      const usual = [[1 << 30, 0], [1456789012, -2], [1987654321, -19]] as const;
+      const [first, second, last] = variation < 2 ? usual : [0, 4, 9].map((step) => factors[(seed + step) % factors.length]!);
+      const problem = {
+        blocks,
+        block_elements,
+        input1_zero_point,
+        input1_multiplier: first![0],
+        input1_shift: first![1],
+        input2_zero_point,
+        input2_multiplier: second![0],
+        input2_shift: second![1],
+        output_zero_point: output_offset,
+        output_multiplier: last![0],
+        output_shift: last![1],
+        activation_min,
+        activation_max,
+      };
+      const [input1, input2] = [random.int8(blocks * block_elements), random.int8(block_elements)];
+      return {
+        id: `${blocks}x${block_elements}-z${input1_zero_point},${input2_zero_point}-${name}-${variation}`,
+        problem,
+        constants: {},
+        inputs: { input1, input2 },
+        outputs: { output: { array: addS8(problem, input1, input2) } },
+      };
+    }),
+  );
+}
+
+function mulCases(): readonly KernelCase[] {
+  return blockSizes.flatMap(([blocks, block_elements], row) =>
+    zeroPoints.map(([input1_zero_point, input2_zero_point], variation) => {
+      const seed = row * 4 + variation;
+      const random = new Random(9000 + seed);
+      const { output_offset, activation_min, activation_max, name } = roundings[seed % roundings.length]!;
+      const [output_multiplier, output_shift] = factors[seed % factors.length]!;
+      const problem = {
+        blocks,
+        block_elements,
+        input1_zero_point,
+        input2_zero_point,
+        output_zero_point: output_offset,
+        output_multiplier,
+        output_shift,
+        activation_min,
+        activation_max,
+      };
+      const [input1, input2] = [random.int8(blocks * block_elements), random.int8(block_elements)];
+      return {
+        id: `${blocks}x${block_elements}-z${input1_zero_point},${input2_zero_point}-${name}-shift${output_shift}`,
+        problem,
+        constants: {},
+        inputs: { input1, input2 },
+        outputs: { output: { array: mulS8(problem, input1, input2) } },
+      };
+    }),
+  );
+}
+
+const scales = [1, 0.5, 0.0078125, 37.25, 1e-30, 1e30, Number.MIN_VALUE, Number.POSITIVE_INFINITY].map(Math.fround);
+
+function divCases(bits: 8 | 16): readonly KernelCase[] {
+  const [low, high] = [-(2 ** (bits - 1)), 2 ** (bits - 1) - 1];
+  return [1, 2, 31, 64].flatMap((elements, row) =>
+    scales.map((effective_scale, variation) => {
+      const random = new Random(10000 + bits * 100 + row * 8 + variation);
+      const [input1, input2] =
+        bits === 8
+          ? [random.int8(elements), random.int8(elements, -4, 4)]
+          : [random.int16(elements), Int16Array.from(random.int8(elements, -4, 4))];
+      const problem = {
+        elements,
+        input1_zero_point: random.pick([0, low, high, 7]),
+        input2_zero_point: random.pick([0, 1, low, high]),
+        output_zero_point: random.pick([0, low, high, -3]),
+        effective_scale,
+      };
+      const values = div(problem, input1, input2, low, high);
+      return {
+        id: `n${elements}-scale${effective_scale}-z${problem.output_zero_point}`,
+        problem,
+        constants: {},
+        inputs: { input1, input2 },
+        outputs: { output: { array: bits === 8 ? Int8Array.from(values) : Int16Array.from(values) } },
+      };
+    }),
+  );
+}
+
+function lutCases(): readonly KernelCase[] {
+  return [1, 3, 256, 301].map((elements) => {
+    const random = new Random(11000 + elements);
+    const lut = random.int8(256);
+    const input = elements >= 256 ? Int8Array.from({ length: elements }, (_, i) => i) : random.int8(elements);
+    return {
+      id: `n${elements}`,
+      problem: { elements },
+      constants: { lut },
+      inputs: { input },
+      outputs: { output: { array: input.map((x) => lut[x + 128]!) } },
+    };
+  });
+}
+
+export const elementwiseTables = (): readonly CaseTable[] => [
+  { family: "add_s8", cases: addCases() },
+  { family: "mul_s8", cases: mulCases() },
+  { family: "div_s8", cases: divCases(8) },
+  { family: "div_s16", cases: divCases(16) },
+  { family: "lut_s8", cases: lutCases() },
+];

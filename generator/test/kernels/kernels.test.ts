@@ -1,0 +1,48 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, suite, test } from "node:test";
+import { callsOf, type Target } from "./calls.js";
+import { caseFile } from "./case-file.js";
+import { allTables } from "./cases/all.js";
+import { loadFamilies } from "./families.js";
+import { buildHostRunner, hasTool, runOnHost } from "./host-runner.js";
+
+const families = loadFamilies();
+const tables = new Map(allTables().map(({ family, cases }) => [family, cases]));
+
+test("every family has a table and every table a family", () => {
+  assert.deepEqual(families.map(({ facts }) => facts.family).sort(), [...tables.keys()].sort());
+});
+
+test("case names are unique within a family", () => {
+  for (const [family, cases] of tables) {
+    const ids = cases.map(({ id }) => id);
+    assert.equal(new Set(ids).size, ids.length, `${family}: ${ids.filter((id, i) => ids.indexOf(id) !== i).join(", ")}`);
+  }
+});
+
+for (const compiler of ["gcc", "clang"]) {
+  suite(`reference kernels, ${compiler} with sanitizers`, { skip: !hasTool(compiler) && `${compiler} is not installed` }, () => {
+    const directory = mkdtempSync(join(tmpdir(), "etgen-kernels-"));
+    after(() => rmSync(directory, { recursive: true }));
+    // The host runs what needs no special core.
+    const target: Target = { features: new Set(), pointerBytes: 8 };
+    const portable = families.map(({ facts, folder }) => ({
+      facts: { ...facts, kernels: facts.kernels.filter(({ requires }) => requires.length === 0) },
+      folder,
+    }));
+    const runner = hasTool(compiler) ? buildHostRunner(compiler, portable, directory) : "";
+    for (const { facts } of portable) {
+      test(facts.family, () => {
+        const calls = callsOf(facts, tables.get(facts.family)!, target);
+        const path = join(directory, `${facts.family}.cases`);
+        writeFileSync(path, caseFile(calls));
+        const { status, output } = runOnHost(runner, path);
+        assert.ok(status === 0 && output.includes(`cases ${calls.length} failures 0`), output.slice(0, 4000));
+        assert.ok(calls.length > 0);
+      });
+    }
+  });
+}
