@@ -15,6 +15,8 @@ const size = z
 
 const bankName = z.string().regex(/^[a-z][a-z0-9_]*$/, "a bank name is lower case letters, digits and underscores");
 
+const registerSet = z.strictObject({ register: address, set: address, reason: z.string().min(1) });
+
 const bank = z.strictObject({
   name: bankName,
   origin: address,
@@ -29,7 +31,7 @@ const bank = z.strictObject({
   /** loadable: an emulator or debugger fills this RAM before reset. dma: other bus masters reach it. */
   attributes: z.array(z.enum(["executable", "loadable", "dma", "cached", "tightly-coupled", "retained"])),
   /** Bits that startup sets before the bank is touched. */
-  enable: z.array(z.strictObject({ register: address, set: address, reason: z.string().min(1) })).optional(),
+  enable: z.array(registerSet).optional(),
 });
 
 const quirk = z.strictObject({ quirk: z.string().min(1), effect: z.string().min(1), reason: z.string().min(1) });
@@ -54,6 +56,10 @@ const shared = {
   stack: size.optional(),
   /** mpu: forbids the 4 KB below the stack's bank, where such an access would otherwise pass unnoticed. */
   stackGuard: z.literal("mpu").optional(),
+  /** The core has caches, which reset leaves off: startup switches them on. */
+  caches: z.boolean().optional(),
+  /** Bits that startup sets before anything else is done. */
+  startup: z.array(registerSet).optional(),
   console: z.strictObject({ kind: z.enum(["semihosting", "debugger", "stdio"]) }).optional(),
   ticks: z
     .strictObject({

@@ -58,6 +58,10 @@ export interface Board {
   readonly stackBytes: number;
   /** The memory protection unit forbids the 4 KB below the stack's bank. */
   readonly stackGuard: boolean;
+  /** The core has caches, which reset leaves off: startup switches them on. */
+  readonly caches: boolean;
+  /** Bits that startup sets before anything else is done. */
+  readonly startup: readonly RegisterSet[];
   readonly console: "semihosting" | "debugger" | "stdio";
   readonly ticks: Ticks;
   readonly emulator: { readonly machine: string } | null;

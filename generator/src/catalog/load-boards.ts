@@ -116,6 +116,8 @@ function resolveBoard(
     placement,
     stackBytes,
     stackGuard: nearest("stackGuard") === "mpu",
+    caches: nearest("caches") ?? false,
+    startup: nearest("startup") ?? [],
     console: console.kind,
     ticks,
     emulator: nearest("emulator") ?? null,

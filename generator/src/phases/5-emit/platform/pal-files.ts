@@ -22,6 +22,7 @@ export function palFiles(board: Board): readonly PalFile[] {
   return [
     ...common,
     ...inPlatform("baremetal", "etp_fault.h", "etp_fault.c", "etp_semihosting.c", "etp_ticks.c"),
+    ...(board.caches ? inPlatform("baremetal", "etp_cache.h", "etp_cache.c") : []),
     ...inPlatform(counters[board.ticks.source], "etp_counter.h", "etp_counter.c"),
   ];
 }

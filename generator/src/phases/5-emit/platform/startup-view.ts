@@ -32,13 +32,10 @@ export function startupView(input: PlatformInput): object {
     vectorOffset: board.core.vectorOffset,
     vectorTable: "etp_vectors",
     coprocessors: coprocessors(board),
-    registerSets: usedBanks(input).flatMap((name) =>
-      bankOf(board, name).enable.map(({ register, set, reason }) => ({
-        register: hex32(register),
-        set: hex32(set),
-        reason,
-      })),
+    registerSets: [...board.startup, ...usedBanks(input).flatMap((name) => bankOf(board, name).enable)].map(
+      ({ register, set, reason }) => ({ register: hex32(register), set: hex32(set), reason }),
     ),
+    caches: board.caches,
     interrupts: board.interrupts,
     vectorCount: 16 + board.interrupts,
     lastVector: 15 + board.interrupts,
