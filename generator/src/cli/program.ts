@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 
 import { createBoardsCommand } from "./commands/boards.js";
+import { createFirmwareCommand } from "./commands/firmware.js";
 import { createDoctorCommand } from "./commands/doctor.js";
 import { createInitCommand } from "./commands/init.js";
 import { createInspectCommand } from "./commands/inspect.js";
@@ -20,6 +21,6 @@ export function createProgram(): Command {
     .usage("<command> [options]")
     .version(packageVersion(), "-V, --version", "print the version")
     .helpCommand("help [command]", "explain a command");
-  for (const create of [createInspectCommand, createBoardsCommand, createOpsCommand, createDoctorCommand, createInitCommand]) program.addCommand(create());
+  for (const create of [createFirmwareCommand, createInspectCommand, createBoardsCommand, createOpsCommand, createDoctorCommand, createInitCommand]) program.addCommand(create());
   return program;
 }

@@ -136,6 +136,12 @@ export const cliMessages = {
     ({ path }) => `"${path}" is no longer needed but was changed by hand since etgen wrote it, and is kept`,
     () => `remove it if it is not needed`,
   ),
+  "file-count": error<{ option: string; given: number; names: readonly string[] }>(
+    ({ option, given, names }) =>
+      `${option} is given ${given} time${given === 1 ? "" : "s"}, the model has ${names.length}: ${names.join(", ")}`,
+    ({ option }) => `give ${option} once for each, in this order`,
+    badUsage,
+  ),
   "tool-not-ready": error<{ tool: string; state: string; advice: string }>(
     ({ tool, state }) => `${tool} is ${state}`,
     ({ advice }) => advice,

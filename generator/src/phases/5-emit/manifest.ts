@@ -3,6 +3,7 @@ import { sha256 } from "@noble/hashes/sha2";
 import type { Board } from "../../catalog/board.js";
 import type { CompileOptions } from "../../options.js";
 import type { PlannedProgram } from "../4-plan/planned-program.js";
+import { programInterface } from "./program-interface.js";
 import type { ModelFile } from "./weights-files.js";
 
 export interface ManifestInput {
@@ -22,6 +23,7 @@ export function emitManifest(input: ManifestInput): string {
     model: { file: input.source, sha256: hash(input.modelBytes), bytes: input.modelBytes.length },
     board: input.board.name,
     options: input.options,
+    interface: programInterface(selected),
     memory: {
       arenas: plan.arenas,
       weightsBytes: input.weightsBytes,

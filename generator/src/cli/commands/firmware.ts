@@ -1,0 +1,103 @@
+import type { Command } from "commander";
+
+import { checkBudget } from "../../size/budget.js";
+import type { Weight } from "../../size/weight.js";
+import { runCommand, type CommandContext, type CommandResult } from "../command-runner.js";
+import { buildFirmware } from "../firmware/build-firmware.js";
+import { compileModel, type CompiledModel } from "../firmware/compile-model.js";
+import { checkFirmwareFlags, type FirmwareFlags, type FirmwareRequest } from "../firmware/firmware-request.js";
+import { formatFirmware } from "../firmware/format-firmware.js";
+import { nodeLabels, traceNames } from "../firmware/node-labels.js";
+import { addCommonOptions, newCommand } from "../new-command.js";
+import { collect } from "../options/option-values.js";
+import { writeOutput } from "../output/write-output.js";
+import { programInterface } from "../../phases/5-emit/program-interface.js";
+import { readRunFiles, type RunFiles } from "../run/run-files.js";
+import { runFirmware } from "../run/run-firmware.js";
+import type { RunReport } from "../run/run-report.js";
+import { weighProgram } from "../size/weigh-project.js";
+import { addCompilationOptions } from "./compilation-options.js";
+
+export function createFirmwareCommand(): Command {
+  const command = newCommand("firmware", "generate, build, weigh and run a firmware project for a model", [
+    { command: "etgen firmware --board nrf5340 model.pte", shows: "a complete project in ./model-nrf5340, built, with its size" },
+    {
+      command: "etgen firmware --board mps2-an386 model.pte --run --input x.npy --expect y.npy",
+      shows: "the same, run in QEMU on an input and compared",
+    },
+    {
+      command: "etgen firmware --board nrf52840 model.pte --budget flash=64K,ram=24K",
+      shows: "exit status 3 when it needs more, and what to look at",
+    },
+    { command: "etgen firmware --board host model.pte -o twin --no-build", shows: "only the source files" },
+  ]);
+  addCompilationOptions(command)
+    .option("-o, --output <directory>", "where the project goes; <name>-<board> if not given")
+    .option("--force", "write beside files that etgen did not write")
+    .option("--no-build", "only write the files")
+    .option("--run", "run it, in QEMU or on this machine")
+    .option("--input <file>", "values of the next input, .npy or raw bytes; zeros without it", collect)
+    .option("--expect <file>", "what the next output must be, .npy or raw bytes", collect)
+    .option("--tolerance <absolute[,relative]>", "how far an output may be off; every byte counts without it")
+    .option("--profile", "count what every instruction of the model takes")
+    .option("--trace <directory>", "write the result of every instruction of the model there")
+    .option("--save <directory>", "write the outputs there, as .npy")
+    .option("--timeout <seconds>", "end a run after this time", "300")
+    .option("--budget <list>", "flash=<bytes>,ram=<bytes>,stack=<bytes>; K and M are 1024 and 1048576");
+  return addCommonOptions(command).action((model: string, flags: FirmwareFlags) =>
+    runCommand("firmware", flags, (context) => makeFirmware(model, flags, context)),
+  );
+}
+
+async function makeFirmware(model: string, flags: FirmwareFlags, context: CommandContext): Promise<CommandResult | undefined> {
+  const { sink, terminal } = context;
+  const request = checkFirmwareFlags(model, flags, sink);
+  const compiled = request && compileModel(model, flags.data ?? [], flags.board, request.options, sink);
+  if (request === undefined || compiled === undefined) return undefined;
+  const methods = programInterface(compiled.planned.selected);
+  const runFiles = readRunFiles(methods, flags.input ?? [], flags.expect ?? [], sink);
+  if (runFiles === undefined) return undefined;
+
+  const directory = flags.output ?? `${request.options.name}-${compiled.board.name}`;
+  if (!writeOutput(directory, compiled.files, { force: flags.force === true }, sink)) return undefined;
+  const made = flags.build ? await buildAndRun(directory, compiled, request, runFiles, flags, context) : {};
+  const { plan } = compiled.planned;
+  const outcome = { directory, board: compiled.board, model, plan, labels: nodeLabels(compiled.planned), ...made };
+  return {
+    data: {
+      project: { directory, files: compiled.files.map(({ path }) => path) },
+      board: compiled.board.name,
+      options: request.options,
+      plan,
+      size: made.weight,
+      run: made.run,
+    },
+    text: formatFirmware(outcome, terminal.resultStyle),
+  };
+}
+
+async function buildAndRun(
+  directory: string,
+  { board, options, planned }: CompiledModel,
+  request: FirmwareRequest,
+  files: RunFiles,
+  flags: FirmwareFlags,
+  { sink, terminal }: CommandContext,
+): Promise<{ readonly weight?: Weight; readonly run?: RunReport }> {
+  const built = await buildFirmware(directory, options.name, board, terminal, sink);
+  if (built === undefined) return {};
+  const weight = await weighProgram(built, board, sink);
+  if (weight !== undefined) checkBudget(weight, request.budget, sink);
+  const { tolerance, timeoutMs } = request;
+  const methods = programInterface(planned.selected);
+  const trace = flags.trace === undefined ? undefined : { directory: flags.trace, names: traceNames(planned) };
+  const run =
+    flags.run === true
+      ? await runFirmware(
+          { board, program: built.program, methods, files, tolerance, timeoutMs, trace, saveDirectory: flags.save },
+          terminal,
+          sink,
+        )
+      : undefined;
+  return { ...(weight === undefined ? {} : { weight }), ...(run === undefined ? {} : { run }) };
+}

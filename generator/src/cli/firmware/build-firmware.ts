@@ -1,0 +1,23 @@
+import { buildProject } from "../../build/build-project.js";
+import type { Board } from "../../catalog/board.js";
+import type { DiagnosticSink } from "../../diagnostics/sink.js";
+import { releaseProgram, type BuiltProgram } from "../size/weigh-project.js";
+import { withProgress } from "../terminal/progress.js";
+import type { Terminal } from "../terminal/terminal.js";
+
+/** Builds the preset `release` of a generated project; with --verbose the build's own words go to stderr. */
+export async function buildFirmware(
+  directory: string,
+  projectName: string,
+  board: Board,
+  terminal: Terminal,
+  sink: DiagnosticSink,
+): Promise<BuiltProgram | undefined> {
+  const verbose = terminal.verbose && !terminal.json ? { onOutput: terminal.writeMessage } : {};
+  const built = await withProgress(terminal, `building ${projectName} for ${board.name}`, () =>
+    buildProject({ directory, board, projectName, preset: "release", ...verbose }, sink),
+  );
+  if (built === undefined) return undefined;
+  const { map } = releaseProgram(directory, projectName, board);
+  return { program: built.program, map: built.map ?? map, buildDirectory: built.buildDirectory };
+}

@@ -1,0 +1,98 @@
+import type { DiagnosticSink } from "../../diagnostics/sink.js";
+import { defaultOptions, type CompileOptions } from "../../options.js";
+import type { Tolerance } from "../../run/compare-outputs.js";
+import type { Budget } from "../../size/budget.js";
+import type { CommonOptions } from "../command-runner.js";
+import { modelNameFromPath, parseChoice, parseModelName } from "../options/option-values.js";
+import { parseBudget } from "../options/parse-budget.js";
+import { parseSeconds } from "../options/parse-seconds.js";
+import { parseTolerance } from "../options/parse-tolerance.js";
+
+export const optimisations = ["size", "balanced", "speed"] as const satisfies readonly CompileOptions["optimise"][];
+export const weightForms = ["incbin", "c"] as const satisfies readonly CompileOptions["weights"][];
+export const kernelChoices = ["auto", "ref"] as const satisfies readonly CompileOptions["kernels"][];
+
+/** What steers a compilation, as typed by the user. */
+export interface CompilationFlags extends CommonOptions {
+  readonly board: string;
+  readonly data?: readonly string[];
+  readonly name?: string;
+  readonly opt: string;
+  readonly weights: string;
+  readonly kernels: string;
+}
+
+export interface FirmwareFlags extends CompilationFlags {
+  readonly output?: string;
+  readonly force?: boolean;
+  readonly build: boolean;
+  readonly run?: boolean;
+  readonly input?: readonly string[];
+  readonly expect?: readonly string[];
+  readonly tolerance?: string;
+  readonly profile?: boolean;
+  readonly trace?: string;
+  readonly save?: string;
+  readonly timeout: string;
+  readonly budget?: string;
+}
+
+/** The same, checked. */
+export interface FirmwareRequest {
+  readonly options: CompileOptions;
+  readonly budget: Budget;
+  readonly tolerance: Tolerance;
+  readonly timeoutMs: number;
+}
+
+/** Reports everything that is wrong with the options; undefined when anything is. */
+export function checkFirmwareFlags(model: string, flags: FirmwareFlags, sink: DiagnosticSink): FirmwareRequest | undefined {
+  checkCombinations(flags, sink);
+  const instrument = flags.trace !== undefined ? "trace" : flags.profile === true ? "profile" : "none";
+  const options = checkCompilationFlags(model, flags, instrument, sink);
+  const budget = flags.budget === undefined ? {} : parseBudget(flags.budget, sink);
+  const tolerance = parseTolerance(flags.tolerance, sink);
+  const timeoutMs = parseSeconds("--timeout", flags.timeout, sink);
+  if (sink.hasErrors || options === undefined || budget === undefined) return undefined;
+  return { options, budget, tolerance, timeoutMs };
+}
+
+export function checkCompilationFlags(
+  model: string,
+  flags: CompilationFlags,
+  instrument: CompileOptions["instrument"],
+  sink: DiagnosticSink,
+): CompileOptions | undefined {
+  const name = flags.name === undefined ? modelNameFromPath(model) : parseModelName(flags.name, sink);
+  const optimise = parseChoice("--opt", flags.opt, optimisations, sink);
+  const weights = parseChoice("--weights", flags.weights, weightForms, sink);
+  const kernels = parseChoice("--kernels", flags.kernels, kernelChoices, sink);
+  if (name === undefined || optimise === undefined || weights === undefined || kernels === undefined) return undefined;
+  return { ...defaultOptions, name, optimise, weights, kernels, instrument };
+}
+
+function checkCombinations(flags: FirmwareFlags, sink: DiagnosticSink): void {
+  const needRun: readonly (readonly [option: string, isGiven: boolean])[] = [
+    ["--input", flags.input !== undefined],
+    ["--expect", flags.expect !== undefined],
+    ["--profile", flags.profile === true],
+    ["--trace", flags.trace !== undefined],
+    ["--save", flags.save !== undefined],
+    ["--tolerance", flags.tolerance !== undefined],
+  ];
+  for (const [option, isGiven] of needRun) {
+    if (isGiven && flags.run !== true) sink.report("option-needs", { option, needs: "--run" });
+  }
+  if (flags.tolerance !== undefined && flags.expect === undefined) {
+    sink.report("option-needs", { option: "--tolerance", needs: "--expect" });
+  }
+  if (flags.profile === true && flags.trace !== undefined) {
+    sink.report("option-conflict", { option: "--profile", other: "--trace", reason: "writing results takes time" });
+  }
+  if (!flags.build && flags.run === true) {
+    sink.report("option-conflict", { option: "--run", other: "--no-build", reason: "only a built program can run" });
+  }
+  if (!flags.build && flags.budget !== undefined) {
+    sink.report("option-conflict", { option: "--budget", other: "--no-build", reason: "only a built program can be weighed" });
+  }
+}

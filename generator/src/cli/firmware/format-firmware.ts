@@ -1,0 +1,26 @@
+import type { Board } from "../../catalog/board.js";
+import type { Style } from "../../diagnostics/style.js";
+import type { MemoryPlan } from "../../phases/4-plan/planned-program.js";
+import type { Weight } from "../../size/weight.js";
+import { formatArenas } from "../plan/format-plan.js";
+import { formatRunReport, type NodeLabel } from "../run/format-run-report.js";
+import type { RunReport } from "../run/run-report.js";
+import { formatWeight } from "../size/format-weight-report.js";
+
+export interface FirmwareOutcome {
+  readonly directory: string;
+  readonly board: Board;
+  readonly model: string;
+  readonly plan: MemoryPlan;
+  readonly labels: readonly NodeLabel[];
+  readonly weight?: Weight;
+  readonly run?: RunReport;
+}
+
+export function formatFirmware({ directory, board, model, plan, labels, weight, run }: FirmwareOutcome, style: Style): string {
+  return [
+    `${style.strong(directory)}: ${model} for ${board.title}\n${formatArenas(plan)}`,
+    ...(weight === undefined ? [] : [formatWeight(weight, 0, style)]),
+    ...(run === undefined ? [] : [formatRunReport(run, labels, style)]),
+  ].join("\n\n");
+}

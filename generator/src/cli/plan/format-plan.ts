@@ -1,0 +1,59 @@
+import type { Style } from "../../diagnostics/style.js";
+import type { MemoryPlan, PlannedBuffer } from "../../phases/4-plan/planned-program.js";
+import { formatTable, withThousands } from "../terminal/table.js";
+
+/** A line for each arena: its bytes and what is proven about them. */
+export function formatArenas(plan: MemoryPlan): string {
+  const exporter = `the exporter planned ${withThousands(plan.exporterPlanBytes)}`;
+  if (plan.arenas.length === 0) return `arena: none is needed (${exporter})`;
+  return plan.arenas
+    .map(({ bank, bytes, lowerBoundBytes }) => {
+      const gap = bytes - lowerBoundBytes;
+      const proof = gap === 0 ? "optimal" : `at most ${withThousands(gap)} above the optimum`;
+      return `arena: ${withThousands(bytes)} bytes in ${bank}, ${proof}: no plan of these buffers needs less than ${withThousands(lowerBoundBytes)} (${exporter})`;
+    })
+    .join("\n");
+}
+
+/** The memory map by address, and who is alive when most bytes are needed. */
+export function formatPlan(plan: MemoryPlan, style: Style): string {
+  const columns = [
+    { title: "bank" },
+    { title: "offset", align: "right" as const },
+    { title: "bytes", align: "right" as const },
+    { title: "steps", align: "right" as const },
+    { title: "purpose" },
+    { title: "buffer" },
+  ];
+  const rows = [...plan.buffers]
+    .sort(byAddress)
+    .map((buffer) => [
+      buffer.place.bank,
+      withThousands(buffer.place.offset),
+      withThousands(buffer.sizeBytes),
+      `${buffer.firstStep}-${buffer.lastStep}`,
+      buffer.purpose,
+      buffer.name,
+    ]);
+  return [formatArenas(plan), formatPeak(plan), "", formatTable(columns, rows, style)].join("\n");
+}
+
+export function aliveAt(plan: MemoryPlan, step: number): readonly PlannedBuffer[] {
+  return plan.buffers
+    .filter(({ firstStep, lastStep }) => firstStep <= step && step <= lastStep)
+    .sort((a, b) => b.sizeBytes - a.sizeBytes);
+}
+
+function formatPeak(plan: MemoryPlan): string {
+  const step = plan.steps[plan.peakStep];
+  if (step === undefined) return "peak: nothing is planned";
+  const alive = aliveAt(plan, plan.peakStep);
+  const bytes = alive.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+  const names = alive.map(({ name, sizeBytes }) => `${name} (${withThousands(sizeBytes)})`).join(", ");
+  return `peak: ${withThousands(bytes)} bytes at step ${plan.peakStep}, ${step.method}: ${step.label}; alive: ${names}`;
+}
+
+function byAddress(a: PlannedBuffer, b: PlannedBuffer): number {
+  if (a.place.bank !== b.place.bank) return a.place.bank < b.place.bank ? -1 : 1;
+  return a.place.offset - b.place.offset || a.firstStep - b.firstStep;
+}

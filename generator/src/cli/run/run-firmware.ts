@@ -1,0 +1,62 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+import type { Board } from "../../catalog/board.js";
+import type { DiagnosticSink } from "../../diagnostics/sink.js";
+import type { MethodInterface } from "../../phases/5-emit/program-interface.js";
+import type { Tolerance } from "../../run/compare-outputs.js";
+import { runProgram, type RunResult } from "../../run/run-program.js";
+import { systemErrorReason } from "../files/system-error.js";
+import { withProgress } from "../terminal/progress.js";
+import type { Terminal } from "../terminal/terminal.js";
+import type { RunFiles } from "./run-files.js";
+import { reportRun, type RunReport } from "./run-report.js";
+import { tensorToNpy } from "./tensor-input.js";
+
+export interface FirmwareRun {
+  readonly board: Board;
+  readonly program: string;
+  readonly methods: readonly MethodInterface[];
+  readonly files: RunFiles;
+  readonly tolerance: Tolerance;
+  readonly timeoutMs: number;
+  /** Where every node's result goes, with the names that the program gives them. */
+  readonly trace: { readonly directory: string; readonly names: readonly string[] } | undefined;
+  /** Where the outputs go. */
+  readonly saveDirectory: string | undefined;
+}
+
+/** Runs a built program in the emulator or on this machine. Undefined after an error that left no result. */
+export async function runFirmware(request: FirmwareRun, terminal: Terminal, sink: DiagnosticSink): Promise<RunReport | undefined> {
+  const { board, program, methods, files, timeoutMs, trace } = request;
+  const outputs = [...methods.flatMap((method) => method.outputs.map(({ file }) => file)), ...(trace?.names ?? [])];
+  const place = board.platform === "host" ? "this machine" : "QEMU";
+  const result = await withProgress(terminal, `running on ${place}`, () =>
+    runProgram({ board, program, inputs: files.inputs, outputs, timeoutMs }, sink),
+  );
+  if (result === undefined) return undefined;
+  saveResults(request, result, sink);
+  return reportRun(methods, result, files, request.tolerance, sink);
+}
+
+function saveResults({ methods, trace, saveDirectory }: FirmwareRun, { outputs }: RunResult, sink: DiagnosticSink): void {
+  if (trace !== undefined) {
+    for (const name of trace.names) saveFile(join(trace.directory, name), outputs.get(name)!, sink);
+  }
+  if (saveDirectory === undefined) return;
+  for (const tensor of methods.flatMap((method) => method.outputs)) {
+    const bytes = outputs.get(tensor.file)!;
+    const array = tensorToNpy(bytes, tensor);
+    const name = array === undefined ? tensor.file : tensor.file.replace(/\.bin$/, ".npy");
+    saveFile(join(saveDirectory, name), array ?? bytes, sink);
+  }
+}
+
+function saveFile(path: string, bytes: Uint8Array, sink: DiagnosticSink): void {
+  try {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, bytes);
+  } catch (cause) {
+    sink.report("output-unwritable", { path, reason: systemErrorReason(cause) });
+  }
+}

@@ -1,0 +1,42 @@
+import { dtypeBytes, type DType } from "../../ir/dtype.js";
+import { tensorOf, type Graph, type Module } from "../../ir/graph.js";
+import type { ValueId } from "../../ir/ids.js";
+import { elementCount } from "../../ir/layout.js";
+import type { SelectedProgram } from "../3-select/selected-program.js";
+import { identifier } from "./names.js";
+import { ioFileName } from "./project-files.js";
+
+/** One tensor that the application exchanges with a method, and the file that the generated main program uses for it. */
+export interface TensorInterface {
+  /** "input0" */
+  readonly name: string;
+  /** "input0.bin", or "prefill_input0.bin" where there are several methods. */
+  readonly file: string;
+  readonly dtype: DType;
+  readonly sizes: readonly number[];
+  /** In elements; the memory order of the file. */
+  readonly strides: readonly number[];
+  readonly bytes: number;
+}
+
+export interface MethodInterface {
+  readonly name: string;
+  readonly inputs: readonly TensorInterface[];
+  readonly outputs: readonly TensorInterface[];
+}
+
+/** What goes in and out of every method, in the order in which the main program runs them. */
+export function programInterface({ module, methods }: SelectedProgram): readonly MethodInterface[] {
+  const isSingle = methods.length === 1;
+  return methods.map(({ graph }) => ({
+    name: identifier(graph.name),
+    inputs: graph.inputs.map((id, position) => tensorInterface(module, graph, id, `input${position}`, isSingle)),
+    outputs: graph.outputs.map((id, position) => tensorInterface(module, graph, id, `output${position}`, isSingle)),
+  }));
+}
+
+function tensorInterface(module: Module, graph: Graph, id: ValueId, name: string, isSingle: boolean): TensorInterface {
+  const { dtype, sizes, strides } = tensorOf(module, id);
+  const file = ioFileName(identifier(graph.name), name, isSingle);
+  return { name, file, dtype, sizes, strides, bytes: elementCount(sizes) * dtypeBytes(dtype) };
+}
