@@ -2,6 +2,7 @@ import type { DiagnosticSink } from "../diagnostics/sink.js";
 import { dtypeBytes } from "../ir/dtype.js";
 import { constantBytesOf, tensorOf, type Module } from "../ir/graph.js";
 import { elementCount, isContiguous } from "../ir/layout.js";
+import type { StorageId } from "../ir/ids.js";
 import type { OperatorNode } from "../ir/node.js";
 import type { Tensor } from "../ir/tensor.js";
 import type { OperatorContext } from "./operator.js";
@@ -12,6 +13,7 @@ export function createOperatorContext(module: Module, node: OperatorNode, sink: 
     operator: node.operator,
     tensor: (ref) => tensorOf(module, ref.value),
     constant: (ref) => rowMajorBytes(tensorOf(module, ref.value), constantBytesOf(module, ref.value)),
+    isRead: (ref) => readStorages(module).has(tensorOf(module, ref.value).storage),
     report: (code, params) =>
       sink.report(code, params, {
         method: node.origin.method,
@@ -19,6 +21,23 @@ export function createOperatorContext(module: Module, node: OperatorNode, sink: 
         node: node.operator,
       }),
   };
+}
+
+const readStoragesOf = new WeakMap<Module, ReadonlySet<StorageId>>();
+
+/** Storages that nodes or callers read, directly or through a view. */
+function readStorages(module: Module): ReadonlySet<StorageId> {
+  const known = readStoragesOf.get(module);
+  if (known !== undefined) return known;
+  const readers = module.graphs.flatMap((graph) => [...graph.outputs, ...graph.nodes.flatMap((node) => node.inputs)]);
+  const read = new Set<StorageId>();
+  for (const id of readers) {
+    const value = module.values.get(id);
+    if (value?.kind === "tensor") read.add(value.storage);
+  }
+  for (const storage of module.storages.values()) if (storage.kind === "state") read.add(storage.id);
+  readStoragesOf.set(module, read);
+  return read;
 }
 
 /** The bytes of a constant in row-major order, whatever order the file keeps them in. */

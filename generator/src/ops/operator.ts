@@ -12,6 +12,8 @@ export interface OperatorContext {
   tensor(ref: ValueRef): Tensor;
   /** The bytes of a constant, dense and row-major; undefined when it is computed at run time. */
   constant(ref: ValueRef): Uint8Array | undefined;
+  /** Whether a node or the caller reads the value; results that nobody reads need not be computed. */
+  isRead(ref: ValueRef): boolean;
   report<Code extends MessageCode>(code: Code, params: MessageParams<Code>): void;
 }
 

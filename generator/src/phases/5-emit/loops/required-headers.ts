@@ -23,6 +23,8 @@ const helperHeaders: Readonly<Record<string, readonly string[]>> = {
     "etk_modulo_int64",
     "etk_power_int64",
   ],
+  "common/etk_index.h": ["etk_smaller", "etk_larger", "etk_reflected", "etk_nearest"],
+  "common/etk_quantize.h": ["etk_quantize_float"],
   "common/etk_float_division.h": [
     "etk_modulo_float",
     "etk_modulo_double",

@@ -1,0 +1,139 @@
+import { dimBound, isStatic } from "../../../ir/dim.js";
+import type { ValueRef } from "../../../ir/node.js";
+import { realDtypes } from "../../loops/c-types.js";
+import type { KernelRequest, Lowering } from "../../lowering.js";
+import { defineOperator, type OperatorContext, type OperatorDefinition } from "../../operator.js";
+import { acceptsReal } from "../accepts.js";
+import { convolutionLoops } from "./convolution-loops.js";
+import { imageShape, spatialPair, type ImageShape } from "./problem.js";
+
+export interface Convolution {
+  readonly input: ValueRef;
+  readonly weight: ValueRef;
+  readonly bias: ValueRef | null;
+  readonly out: ValueRef;
+  readonly inputShape: ImageShape;
+  readonly outputShape: ImageShape;
+  /** [output channels, channels per group, height, width]; for transposed ones the first two change places. */
+  readonly weightShape: ImageShape;
+  readonly stride: { readonly height: number; readonly width: number };
+  readonly padding: { readonly height: number; readonly width: number };
+  readonly dilation: { readonly height: number; readonly width: number };
+  readonly groups: number;
+  readonly transposed: boolean;
+}
+
+/** The library kernel for float32 of fixed sizes, loops for everything else. */
+function lowerConvolution(context: OperatorContext, convolution: Convolution): Lowering | undefined {
+  const { input, weight, bias, out } = convolution;
+  if (!acceptsReal(context, { input, weight, bias, out })) return undefined;
+  const tensors = [input, weight, out, ...(bias === null ? [] : [bias])];
+  const isFloat32 = tensors.every((ref) => context.tensor(ref).dtype === "float32");
+  return (isFloat32 ? kernelFor(convolution) : undefined) ?? convolutionLoops(context, convolution);
+}
+
+function kernelFor(convolution: Convolution): KernelRequest | undefined {
+  const { inputShape: from, outputShape: to, weightShape: weights, stride, padding, dilation, transposed } = convolution;
+  const [firstStride, secondStride] = [weights.strides.batch, weights.strides.channel];
+  const problem = {
+    batches: from.batches,
+    input_height: from.height,
+    input_width: from.width,
+    input_channels: from.channels,
+    output_height: to.height,
+    output_width: to.width,
+    output_channels: to.channels,
+    kernel_height: weights.height,
+    kernel_width: weights.width,
+    stride_height: stride.height,
+    stride_width: stride.width,
+    dilation_height: dilation.height,
+    dilation_width: dilation.width,
+    padding_top: padding.height,
+    padding_left: padding.width,
+    groups: convolution.groups,
+    input_stride_batch: from.strides.batch,
+    input_stride_channel: from.strides.channel,
+    input_stride_height: from.strides.height,
+    input_stride_width: from.strides.width,
+    weights_stride_output: transposed ? secondStride : firstStride,
+    weights_stride_input: transposed ? firstStride : secondStride,
+    weights_stride_height: weights.strides.height,
+    weights_stride_width: weights.strides.width,
+    output_stride_batch: to.strides.batch,
+    output_stride_channel: to.strides.channel,
+    output_stride_height: to.strides.height,
+    output_stride_width: to.strides.width,
+  };
+  const numbers = Object.entries(problem).filter((entry): entry is [string, number] => isStatic(entry[1]));
+  if (numbers.length !== Object.keys(problem).length) return undefined;
+  return {
+    kind: "kernel",
+    family: transposed ? "transpose_conv2d_f32" : "conv2d_f32",
+    problem: Object.fromEntries(numbers),
+    tensors: {
+      input: convolution.input.value,
+      weights: convolution.weight.value,
+      ...(convolution.bias && { bias: convolution.bias.value }),
+      output: convolution.out.value,
+    },
+    constants: {},
+    multiplyAccumulates: multiplyAccumulatesOf(convolution),
+  };
+}
+
+export function multiplyAccumulatesOf(convolution: Convolution): number {
+  const { inputShape, outputShape, weightShape, transposed } = convolution;
+  const image = transposed ? inputShape : outputShape;
+  const positions = dimBound(image.batches) * dimBound(image.height) * dimBound(image.width);
+  const taps = dimBound(weightShape.height) * dimBound(weightShape.width);
+  return positions * dimBound(weightShape.batches) * dimBound(weightShape.channels) * taps;
+}
+
+export const convolutionOperators: readonly OperatorDefinition[] = [
+  defineOperator(
+    "aten::convolution.out",
+    {
+      in: "tensor",
+      weight: "tensor",
+      bias: "tensor?",
+      stride: "int[]",
+      padding: "int[]",
+      dilation: "int[]",
+      transposed: "bool",
+      output_padding: "ignored",
+      groups: "int",
+      out: "out",
+    },
+    {
+      kind: "kernel",
+      dtypes: realDtypes,
+      lower: (args, context) => {
+        const isSignal = context.tensor(args.weight).sizes.length === 3;
+        const rank = context.tensor(args.weight).sizes.length;
+        if (rank !== 3 && rank !== 4) {
+          context.report("unsupported-form", {
+            operator: context.operator,
+            found: `weights with ${rank} dimensions`,
+            expected: "3 (one-dimensional) or 4 (two-dimensional)",
+          });
+          return undefined;
+        }
+        return lowerConvolution(context, {
+          input: args.in,
+          weight: args.weight,
+          bias: args.bias,
+          out: args.out,
+          inputShape: imageShape(context.tensor(args.in), isSignal),
+          outputShape: imageShape(context.tensor(args.out), isSignal),
+          weightShape: imageShape(context.tensor(args.weight), isSignal),
+          stride: spatialPair(args.stride, 1, isSignal),
+          padding: spatialPair(args.padding, 0, isSignal),
+          dilation: spatialPair(args.dilation, 1, isSignal),
+          groups: args.groups,
+          transposed: args.transposed,
+        });
+      },
+    },
+  ),
+];

@@ -1,0 +1,55 @@
+import type { Dim } from "../../../ir/dim.js";
+import { position, variable, type AffineLike } from "../../loops/affine.js";
+import { realDtypes, storageType } from "../../loops/c-types.js";
+import { c, element } from "../../loops/expression.js";
+import { reads, writes } from "../../loops/operands.js";
+import { shapeOf } from "../../loops/shape.js";
+import { assign, constant, jump, loop, loops, when } from "../../loops/statement.js";
+import { defineOperator, type OperatorDefinition } from "../../operator.js";
+import { accepts, acceptsReal } from "../accepts.js";
+
+const embedding = defineOperator(
+  "aten::embedding.out",
+  {
+    weight: "tensor",
+    indices: "tensor",
+    padding_idx: "ignored",
+    scale_grad_by_freq: "ignored",
+    sparse: "ignored",
+    out: "out",
+  },
+  {
+    kind: "loop",
+    dtypes: realDtypes,
+    lower: ({ weight, indices, out }, context) => {
+      if (!acceptsReal(context, { weight, out }) || !accepts(context, { indices }, ["int64", "int32"])) return undefined;
+      const table = context.tensor(weight);
+      const which = context.tensor(indices);
+      const to = context.tensor(out);
+      const [entries, width] = shapeOf(table).sizes as readonly [Dim, Dim];
+      const outer = shapeOf(which).sizes.map((extent, dim): readonly [string, Dim] => [`i${dim}`, extent]);
+      const at = outer.map(([name]): AffineLike => variable(name));
+      const k = variable("k");
+      return {
+        kind: "loop",
+        operands: { out: writes(to), weight: reads(table), indices: reads(which) },
+        steps: loops(outer, [
+          constant(storageType(which.dtype), "entry", element("indices", position(shapeOf(which).strides, at))),
+          when(c`entry < 0 || entry >= ${entries}`, [jump("fail")]),
+          constant("int32_t", "row", which.dtype === "int64" ? "(int32_t)entry" : "entry"),
+          loop("k", width, [
+            assign(
+              element("out", position(shapeOf(to).strides, [...at, k])),
+              element("weight", position(shapeOf(table).strides, [variable("row"), k])),
+            ),
+          ]),
+        ]),
+        inPlace: [],
+        canFail: true,
+        multiplyAccumulates: 0,
+      };
+    },
+  },
+);
+
+export const embeddingOperators: readonly OperatorDefinition[] = [embedding];

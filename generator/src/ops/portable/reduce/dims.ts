@@ -1,0 +1,34 @@
+import type { Dim } from "../../../ir/dim.js";
+import type { Tensor } from "../../../ir/tensor.js";
+import { shapeOf, wrapDim } from "../../loops/shape.js";
+
+/** A tensor split into the dimensions that stay and those that a reduction walks. */
+export interface ReducedShape {
+  readonly kept: readonly Dim[];
+  readonly keptStrides: readonly Dim[];
+  /** Strides of the result along the kept dimensions. */
+  readonly outStrides: readonly Dim[];
+  readonly reduced: readonly Dim[];
+  readonly reducedStrides: readonly Dim[];
+}
+
+/** Splits `input` for a reduction over `dims`; none or an empty list means all of them. */
+export function reducedShape(input: Tensor, out: Tensor, dims: readonly number[] | null): ReducedShape {
+  const { sizes, strides } = shapeOf(input);
+  const rank = sizes.length;
+  const named = new Set((dims ?? []).map((dim) => wrapDim(dim, rank)));
+  const isReduced = (dim: number): boolean => named.size === 0 || named.has(dim);
+  const all = sizes.map((_, dim) => dim);
+  const kept = all.filter((dim) => !isReduced(dim));
+  const reduced = all.filter(isReduced);
+  const outShape = shapeOf(out);
+  // With keepdim the result still has the reduced dimensions, of size 1.
+  const outDims = outShape.sizes.length === rank ? kept : kept.map((_, position) => position);
+  return {
+    kept: kept.map((dim) => sizes[dim]!),
+    keptStrides: kept.map((dim) => strides[dim]!),
+    outStrides: outDims.map((dim) => outShape.strides[dim]!),
+    reduced: reduced.map((dim) => sizes[dim]!),
+    reducedStrides: reduced.map((dim) => strides[dim]!),
+  };
+}

@@ -1,0 +1,29 @@
+#ifndef ETK_INDEX_H
+#define ETK_INDEX_H
+
+#include <stdint.h>
+
+static inline int32_t etk_smaller(int32_t a, int32_t b)
+{
+    return a < b ? a : b;
+}
+
+static inline int32_t etk_larger(int32_t a, int32_t b)
+{
+    return a > b ? a : b;
+}
+
+/* The index inside [0, size) that a mirror at the first and the last element shows; size >= 1, |index| < size beyond
+ * either end. */
+static inline int32_t etk_reflected(int32_t index, int32_t size)
+{
+    return index < 0 ? -index : index >= size ? 2 * (size - 1) - index : index;
+}
+
+/* The nearest index inside [0, size). */
+static inline int32_t etk_nearest(int32_t index, int32_t size)
+{
+    return index < 0 ? 0 : index >= size ? size - 1 : index;
+}
+
+#endif
