@@ -15,6 +15,8 @@ export interface CallNode {
   readonly fromCompiler: boolean;
   readonly dynamicFrame: boolean;
   readonly callsIndirectly: boolean;
+  /** Begins on an empty stack whoever comes here: what was there before does not count. */
+  readonly startsEmpty: boolean;
   readonly edges: readonly CallEdge[];
 }
 
@@ -40,7 +42,7 @@ function toNode(
   frame: FrameUse | undefined,
   startOf: (address: number) => number | undefined,
 ): CallNode {
-  const { name, pushedBytes, dynamicFrame, callsIndirectly, calls, jumps, fallsInto } = machineFunction;
+  const { name, pushedBytes, dynamicFrame, callsIndirectly, setsStackPointer, calls, jumps, fallsInto } = machineFunction;
   const fromCompiler = frame !== undefined;
   const continuations = fromCompiler || fallsInto === undefined ? jumps : [...jumps, fallsInto];
   const edge = (address: number, isCall: boolean): CallEdge[] => {
@@ -53,6 +55,7 @@ function toNode(
     fromCompiler,
     dynamicFrame: frame === undefined ? dynamicFrame : !frame.bounded,
     callsIndirectly,
+    startsEmpty: setsStackPointer && (frame?.bytes ?? pushedBytes) === 0,
     edges: [...calls.flatMap((address) => edge(address, true)), ...continuations.flatMap((address) => edge(address, false))],
   };
 }

@@ -12,6 +12,8 @@ export interface MachineFunction {
   readonly jumps: readonly number[];
   /** The function behind, when the last instruction may continue there. */
   readonly fallsInto: number | undefined;
-  /** Calls or jumps through a register. */
+  /** Calls or jumps through a register whose value is not plain to see. */
   readonly callsIndirectly: boolean;
+  /** Sets the stack pointer to an address, as code does that starts on an empty stack. */
+  readonly setsStackPointer: boolean;
 }

@@ -5,15 +5,20 @@ interface Instruction {
   readonly address: number;
   readonly mnemonic: string;
   readonly operands: string;
+  /** Where the word lies that it loads, when the listing says so. */
+  readonly literal: number | undefined;
 }
 
 interface Block {
   readonly name: string;
   readonly address: number;
   readonly instructions: Instruction[];
+  /** Words of the function's literal pools by address. */
+  readonly literals: Map<number, number>;
 }
 
 const functionLine = /^([0-9a-f]+) <(.+)>:$/;
+const literalLine = /^ *([0-9a-f]+):\t\.word\t0x([0-9a-f]+)/;
 const instructionLine = /^ *([0-9a-f]+):\t([a-z][a-z0-9.]*)(?:\t(.*))?$/;
 
 /** Reads `objdump --disassemble --no-show-raw-insn` of Arm Thumb code. */
@@ -27,13 +32,21 @@ function splitIntoBlocks(text: string): readonly Block[] {
   for (const line of text.split("\n")) {
     const start = functionLine.exec(line);
     if (start !== null) {
-      blocks.push({ name: start[2]!, address: parseInt(start[1]!, 16), instructions: [] });
+      blocks.push({ name: start[2]!, address: parseInt(start[1]!, 16), instructions: [], literals: new Map() });
       continue;
     }
+    const literal = literalLine.exec(line);
+    if (literal !== null) blocks.at(-1)?.literals.set(parseInt(literal[1]!, 16), parseInt(literal[2]!, 16));
     const match = instructionLine.exec(line);
     if (match === null) continue;
-    const operands = (match[3] ?? "").split(/[@;]/)[0]!.trim();
-    blocks.at(-1)?.instructions.push({ address: parseInt(match[1]!, 16), mnemonic: match[2]!, operands });
+    const [operands, comment] = (match[3] ?? "").split(/ *[@;]/);
+    const note = /\(([0-9a-f]+) </.exec(comment ?? "")?.[1];
+    blocks.at(-1)?.instructions.push({
+      address: parseInt(match[1]!, 16),
+      mnemonic: match[2]!,
+      operands: operands!.trim(),
+      literal: note === undefined ? undefined : parseInt(note, 16),
+    });
   }
   return blocks.filter((block) => block.instructions.length > 0);
 }
@@ -45,12 +58,15 @@ function toFunction(block: Block, next: Block | undefined): MachineFunction {
   let pushedBytes = 0;
   let dynamicFrame = false;
   let callsIndirectly = false;
-  for (const instruction of instructions) {
+  let setsStackPointer = false;
+  for (const [index, instruction] of instructions.entries()) {
     const effect = stackEffect(instruction);
     if (effect === "dynamic") dynamicFrame = true;
     else pushedBytes += effect;
-    if (isIndirect(instruction)) callsIndirectly = true;
-    const target = branchTarget(instruction);
+    if (/^(mov|ldr)/.test(instruction.mnemonic) && /^sp, /.test(instruction.operands)) setsStackPointer = true;
+    const known = isIndirect(instruction) ? loadedTarget(block, index) : undefined;
+    if (isIndirect(instruction) && known === undefined) callsIndirectly = true;
+    const target = known ?? branchTarget(instruction);
     if (target === undefined) continue;
     if (/^blx?$/.test(instruction.mnemonic)) calls.add(target);
     else if (!isInside(target, block)) jumps.add(target);
@@ -66,6 +82,7 @@ function toFunction(block: Block, next: Block | undefined): MachineFunction {
     jumps: [...jumps],
     fallsInto: touches && continues(instructions) ? next.address : undefined,
     callsIndirectly,
+    setsStackPointer,
   };
 }
 
@@ -90,6 +107,18 @@ function isIndirect({ mnemonic, operands }: Instruction): boolean {
   if (/^bx/.test(name)) return operands !== "lr";
   if (/^mov/.test(name)) return /^pc, (?!lr)/.test(operands);
   return /^ldr/.test(name) && /^pc, /.test(operands) && !/\[sp\]/.test(operands);
+}
+
+/** The address that the instruction just before has loaded into the register, when nothing jumps between the two. */
+function loadedTarget({ instructions, literals }: Block, index: number): number | undefined {
+  const jump = instructions[index]!;
+  const load = instructions[index - 1];
+  if (load?.literal === undefined || !load.mnemonic.startsWith("ldr") || !load.operands.startsWith(`${jump.operands}, [pc`)) {
+    return undefined;
+  }
+  if (instructions.some((other) => branchTarget(other) === jump.address)) return undefined;
+  const word = literals.get(load.literal);
+  return word === undefined ? undefined : word - (word % 2);
 }
 
 /** `bl 8124 <m_run>`, `cbz r3, 8036 <…>`, `le lr, 8100 <…>`. */

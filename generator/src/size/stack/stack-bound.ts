@@ -44,9 +44,12 @@ export function boundStack(graph: CallGraph, { entry, handlers, exceptionFrameBy
     reportUnbounded(graph, component, unbounded);
     measureComponent(graph, component, depths);
   }
-  const handlerDepths = handlers.map((handler) => depths.get(handler)?.bytes ?? 0);
-  const handlerBytes = handlerDepths.length === 0 ? 0 : Math.max(...handlerDepths) + exceptionFrameBytes;
-  const knownBytes = (depths.get(entry)?.bytes ?? 0) + handlerBytes;
+  const deepestOf = (addresses: readonly number[]): number =>
+    addresses.reduce((deepest, address) => Math.max(deepest, depths.get(address)?.bytes ?? 0), 0);
+  const startsEmpty = (address: number): boolean => graph.get(address)?.startsEmpty === true;
+  const onTop = handlers.filter((address) => !startsEmpty(address));
+  const handlerBytes = handlers.length === 0 ? 0 : deepestOf(onTop) + exceptionFrameBytes;
+  const knownBytes = Math.max(deepestOf([entry]) + handlerBytes, deepestOf(handlers.filter(startsEmpty)));
   return {
     totalBytes: unbounded.length === 0 ? knownBytes : undefined,
     knownBytes,
