@@ -1,12 +1,17 @@
 import { isChannelsLast, isContiguous, sameLayout } from "../../ir/layout.js";
 import type { Tensor } from "../../ir/tensor.js";
 import { defineOperator, idOf } from "../operator.js";
+import type { ArgumentsOf } from "../signature.js";
 import { int8Of } from "./int8.js";
+
+const signature = { input: "tensor", prePad: "int[]", postPad: "int[]", padValue: "int", out: "out" } as const;
+
+export type PadArguments = ArgumentsOf<typeof signature>;
 
 /** Constant padding, int8, up to rank 4. Paddings are in memory order and right-aligned to four dimensions. */
 export const pad = defineOperator(
   "cortex_m::pad.out",
-  { input: "tensor", prePad: "int[]", postPad: "int[]", padValue: "int", out: "out" },
+  signature,
   {
     kind: "kernel",
     dtypes: ["int8"],

@@ -1,18 +1,18 @@
-import { withGraphs, withoutUnreferenced } from "../../ir/edit.js";
+import { withGraphs } from "../../ir/edit.js";
 import type { Graph, Module } from "../../ir/graph.js";
 import type { StorageId, ValueId } from "../../ir/ids.js";
 import type { Node } from "../../ir/node.js";
 import type { Pass } from "./pass.js";
 
 /**
- * Needs nothing. Drops nodes whose results nobody reads, then values and storages nobody mentions.
+ * Needs nothing. Drops nodes whose results nobody reads.
  * Keeps nodes that write state, and the graph's inputs and outputs.
  */
 export const dropDeadNodes: Pass = {
   name: "drop-dead-nodes",
-  summary: "drop nodes and constants whose results nobody reads",
+  summary: "drop nodes whose results nobody reads",
   run(module) {
-    return withoutUnreferenced(withGraphs(module, module.graphs.map((graph) => dropIn(module, graph))));
+    return withGraphs(module, module.graphs.map((graph) => dropIn(module, graph)));
   },
 };
 

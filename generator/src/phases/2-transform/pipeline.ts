@@ -1,21 +1,24 @@
 import type { DiagnosticSink } from "../../diagnostics/sink.js";
+import { withoutUnreferenced } from "../../ir/edit.js";
 import type { Module } from "../../ir/graph.js";
 import { verifyModule } from "../../ir/verify.js";
 import { aliasViews } from "./alias-views.js";
 import { dropDeadNodes } from "./drop-dead-nodes.js";
+import { foldPadIntoConv } from "./fold-pad-into-conv.js";
 import type { Pass } from "./pass.js";
 
 /** Every pass in the order it runs. */
-export const passes: readonly Pass[] = [dropDeadNodes, aliasViews];
+export const passes: readonly Pass[] = [dropDeadNodes, aliasViews, foldPadIntoConv];
 
 /**
- * Runs the passes, or those up to and including `after`, and verifies the module after each one.
+ * Runs the passes, or those up to and including `after`; what a pass leaves unmentioned is dropped and the module is
+ * verified after each one.
  * Undefined when a pass broke it, which is reported as our bug.
  */
 export function runPasses(module: Module, sink: DiagnosticSink, after?: string): Module | undefined {
   let current = module;
   for (const pass of passes) {
-    current = pass.run(current);
+    current = withoutUnreferenced(pass.run(current));
     const problems = verifyModule(current);
     if (problems.length > 0) {
       for (const what of problems) sink.report("internal", { what: `after pass ${pass.name}: ${what}` });
