@@ -1,11 +1,14 @@
 import type { Command } from "commander";
 
 import { createBoardsCommand } from "./commands/boards.js";
-import { createFirmwareCommand } from "./commands/firmware.js";
 import { createDoctorCommand } from "./commands/doctor.js";
+import { createFirmwareCommand } from "./commands/firmware.js";
 import { createInitCommand } from "./commands/init.js";
 import { createInspectCommand } from "./commands/inspect.js";
 import { createOpsCommand } from "./commands/ops.js";
+import { createPlanCommand } from "./commands/plan.js";
+import { createRunCommand } from "./commands/run.js";
+import { createSizeCommand } from "./commands/size.js";
 import { newCommand } from "./new-command.js";
 import { packageVersion } from "./package-root.js";
 
@@ -15,12 +18,25 @@ const examples = [
   { command: "etgen boards", shows: "the boards to choose from" },
 ];
 
-/** All verbs. */
+/** In the order in which the help lists them. */
+const verbs: readonly (() => Command)[] = [
+  createFirmwareCommand,
+  createInspectCommand,
+  createPlanCommand,
+  createRunCommand,
+  createSizeCommand,
+  createBoardsCommand,
+  createOpsCommand,
+  createDoctorCommand,
+  createInitCommand,
+];
+
+/** The command line: every verb of etgen. */
 export function createProgram(): Command {
   const program = newCommand("etgen", "compiles an ExecuTorch .pte for a board into readable C firmware", examples)
     .usage("<command> [options]")
     .version(packageVersion(), "-V, --version", "print the version")
     .helpCommand("help [command]", "explain a command");
-  for (const create of [createFirmwareCommand, createInspectCommand, createBoardsCommand, createOpsCommand, createDoctorCommand, createInitCommand]) program.addCommand(create());
+  for (const create of verbs) program.addCommand(create());
   return program;
 }

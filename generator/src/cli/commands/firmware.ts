@@ -12,6 +12,7 @@ import { addCommonOptions, newCommand } from "../new-command.js";
 import { collect } from "../options/option-values.js";
 import { writeOutput } from "../output/write-output.js";
 import { programInterface } from "../../phases/5-emit/program-interface.js";
+import { canRunHere } from "../run/can-run-here.js";
 import { readRunFiles, type RunFiles } from "../run/run-files.js";
 import { runFirmware } from "../run/run-firmware.js";
 import type { RunReport } from "../run/run-report.js";
@@ -54,6 +55,10 @@ async function makeFirmware(model: string, flags: FirmwareFlags, context: Comman
   const request = checkFirmwareFlags(model, flags, sink);
   const compiled = request && compileModel(model, flags.data ?? [], flags.board, request.options, sink);
   if (request === undefined || compiled === undefined) return undefined;
+  if (flags.run === true && !canRunHere(compiled.board)) {
+    sink.report("board-cannot-run", { board: compiled.board.name });
+    return undefined;
+  }
   const methods = programInterface(compiled.planned.selected);
   const runFiles = readRunFiles(methods, flags.input ?? [], flags.expect ?? [], sink);
   if (runFiles === undefined) return undefined;

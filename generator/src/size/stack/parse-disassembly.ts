@@ -64,8 +64,9 @@ function toFunction(block: Block, next: Block | undefined): MachineFunction {
     if (effect === "dynamic") dynamicFrame = true;
     else pushedBytes += effect;
     if (/^(mov|ldr)/.test(instruction.mnemonic) && /^sp, /.test(instruction.operands)) setsStackPointer = true;
-    const known = isIndirect(instruction) ? loadedTarget(block, index) : undefined;
-    if (isIndirect(instruction) && known === undefined) callsIndirectly = true;
+    const isOpaque = isIndirect(instruction) && !isComputedGoto(instruction, block);
+    const known = isOpaque ? loadedTarget(block, index) : undefined;
+    if (isOpaque && known === undefined) callsIndirectly = true;
     const target = known ?? branchTarget(instruction);
     if (target === undefined) continue;
     if (/^blx?$/.test(instruction.mnemonic)) calls.add(target);
@@ -107,6 +108,15 @@ function isIndirect({ mnemonic, operands }: Instruction): boolean {
   if (/^bx/.test(name)) return operands !== "lr";
   if (/^mov/.test(name)) return /^pc, (?!lr)/.test(operands);
   return /^ldr/.test(name) && /^pc, /.test(operands) && !/\[sp\]/.test(operands);
+}
+
+/**
+ * A jump to an address that the function keeps in its frame and has made from its own: hand-written kernels step through
+ * their variants so. A call would give the frame back first.
+ */
+function isComputedGoto({ mnemonic, operands }: Instruction, { instructions }: Block): boolean {
+  const fromFrame = mnemonic.startsWith("ldr") && /^pc, \[sp, #\d+\]$/.test(operands);
+  return fromFrame && instructions.some((other) => /^(addw?|adr)/.test(other.mnemonic) && /^r?\w+, pc(, #\d+)?$/.test(other.operands));
 }
 
 /** The address that the instruction just before has loaded into the register, when nothing jumps between the two. */

@@ -26,7 +26,7 @@ export function buildView(input: PlatformInput, platformSources: readonly string
     includeDirectories: ["platform", ...input.includeDirectories.filter((path) => path !== "platform")],
     compileOptions,
     linkerScript: host ? null : linkerScriptPath,
-    linkOptions: host ? ["-Wl,--gc-sections"] : bareMetalLinkOptions(input.projectName),
+    linkOptions: host ? ["-Wl,--gc-sections", `-Wl,-Map=${input.projectName}.map`] : bareMetalLinkOptions(input.projectName),
     linkLibraries: "-lm",
     sizeProgram: host ? "size" : "arm-none-eabi-size",
   };
