@@ -1,0 +1,52 @@
+import type { Board } from "../../src/catalog/board.js";
+import { compile, type Catalog } from "../../src/compile.js";
+import type { Diagnostic } from "../../src/diagnostics/diagnostic.js";
+import { createModelNames, identifier } from "../../src/phases/5-emit/names.js";
+import { defaultOptions } from "../../src/options.js";
+import type { CorpusCase } from "../corpus/case.js";
+
+/** A case as C text that stands beside others in one program. */
+export interface CompiledCase {
+  readonly corpusCase: CorpusCase;
+  /** C prefix, unique in the corpus. */
+  readonly prefix: string;
+  /** The model's header, source and constants by file name. */
+  readonly files: ReadonlyMap<string, string>;
+  /** Kernel sources and headers by file name. */
+  readonly kernels: ReadonlyMap<string, string>;
+  readonly hasState: boolean;
+  functionOf(method: string): string;
+}
+
+export function prefixOf({ family, name }: CorpusCase): string {
+  return identifier(`${family}_${name}`).toLowerCase();
+}
+
+/** The case through the whole compiler, for the host. */
+export function compileCase(
+  corpusCase: CorpusCase,
+  board: Board,
+  catalog: Catalog,
+): CompiledCase | { readonly diagnostics: readonly Diagnostic[] } {
+  const prefix = prefixOf(corpusCase);
+  const model = { name: `${corpusCase.name}.pte`, bytes: corpusCase.pte };
+  const options = { ...defaultOptions, name: prefix, weights: "c" } as const;
+  const { files, planned, diagnostics } = compile(model, corpusCase.ptd, board, options, catalog);
+  if (files === undefined || planned === undefined) return { diagnostics };
+  const texts = (folder: string): ReadonlyMap<string, string> =>
+    new Map(
+      files.flatMap(({ path, contents }) => {
+        const name = path.slice(folder.length);
+        return path.startsWith(folder) && !name.includes("/") && typeof contents === "string" ? [[name, contents]] : [];
+      }),
+    );
+  const names = createModelNames(prefix, planned.selected.methods.length);
+  return {
+    corpusCase,
+    prefix,
+    files: texts("model/"),
+    kernels: texts("model/kernels/"),
+    hasState: planned.stateStorages.length > 0,
+    functionOf: (method) => names.method(method),
+  };
+}

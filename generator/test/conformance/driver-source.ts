@@ -1,0 +1,137 @@
+import type { CompiledCase } from "./compiled-case.js";
+
+/** Where a case's inputs lie in the file that holds the inputs of a batch. */
+export interface BatchInputs {
+  readonly bytes: Uint8Array;
+  /** Position of the first input of each case. */
+  readonly offsets: readonly number[];
+}
+
+export function collectInputs(cases: readonly CompiledCase[]): BatchInputs {
+  const parts: Uint8Array[] = [];
+  const offsets: number[] = [];
+  let total = 0;
+  for (const { corpusCase } of cases) {
+    offsets.push(total);
+    for (const { inputs } of corpusCase.calls) {
+      for (const input of inputs) {
+        if (input.kind !== "tensor") continue;
+        parts.push(input.bytes);
+        total += input.bytes.length;
+      }
+    }
+  }
+  const bytes = new Uint8Array(total);
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  return { bytes, offsets };
+}
+
+/**
+ * The C program of a batch: all models in one translation unit, and a main that runs every case in a process of its
+ * own, so that one that crashes does not take the others along. For each case it writes a status byte (0 ran, 1 bad
+ * data, 2 died), the number of output bytes, and the outputs of all calls one after the other.
+ */
+export function driverSource(cases: readonly CompiledCase[], inputs: BatchInputs): string {
+  const functions = cases.map((compiled, index) => caseFunction(compiled, inputs.offsets[index]!));
+  const includes = cases.flatMap(({ files }) =>
+    [...files.keys()].filter((name) => name.endsWith(".c")).map((name) => `#include "${name}"`),
+  );
+  return `${includes.join("\n")}
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+static uint8_t *input_bytes;
+
+static void put(FILE *file, const void *bytes, uint32_t count)
+{
+    if (count != 0 && fwrite(bytes, 1, count, file) != count) {
+        abort();
+    }
+}
+
+${functions.join("\n")}
+typedef int (*case_function)(FILE *file);
+
+static const case_function functions[] = {
+${cases.map(({ prefix }) => `    run_${prefix},`).join("\n")}
+};
+
+int main(int argc, char **argv)
+{
+    FILE *input = fopen(argv[1], "rb");
+    FILE *output = fopen(argv[2], "wb");
+    if (argc != 3 || input == NULL || output == NULL) {
+        return 2;
+    }
+    input_bytes = malloc(${Math.max(inputs.bytes.length, 1)});
+    if (fread(input_bytes, 1, ${inputs.bytes.length}, input) != ${inputs.bytes.length}) {
+        return 2;
+    }
+    for (size_t index = 0; index < sizeof functions / sizeof functions[0]; index++) {
+        FILE *result = tmpfile();
+        fflush(output);
+        fprintf(stderr, "@case %zu\\n", index);
+        const pid_t child = fork();
+        if (child == 0) {
+            alarm(20);
+            const int status = functions[index](result);
+            fflush(result);
+            _exit(status);
+        }
+        int wait_status = 0;
+        waitpid(child, &wait_status, 0);
+        const uint8_t status = WIFEXITED(wait_status) && WEXITSTATUS(wait_status) <= 1 ? (uint8_t)WEXITSTATUS(wait_status) : 2;
+        fseek(result, 0, SEEK_END);
+        const uint32_t count = status == 0 ? (uint32_t)ftell(result) : 0;
+        put(output, &status, 1);
+        put(output, &count, 4);
+        rewind(result);
+        for (uint32_t at = 0; at < count; at++) {
+            fputc(fgetc(result), output);
+        }
+        fclose(result);
+    }
+    fclose(output);
+    free(input_bytes);
+    fclose(input);
+    return 0;
+}
+`;
+}
+
+function caseFunction(compiled: CompiledCase, offset: number): string {
+  const { corpusCase, prefix, hasState } = compiled;
+  const lines: string[] = hasState ? [`${prefix}_reset();`] : [];
+  let at = offset;
+  for (const call of corpusCase.calls) {
+    const name = compiled.functionOf(call.method);
+    call.inputs.forEach((input, position) => {
+      if (input.kind !== "tensor") return;
+      if (input.bytes.length > 0) {
+        lines.push(`memcpy(${name}_input${position}(), &input_bytes[${at}], ${input.bytes.length});`);
+      }
+      at += input.bytes.length;
+    });
+    lines.push(`if (${name}() != ETGEN_OK) {`, `    return 1;`, `}`);
+    call.outputs.forEach((output, position) => {
+      if (output.kind === "tensor") {
+        lines.push(`put(file, ${name}_output${position}(), ${`${name}_output${position}`.toUpperCase()}_BYTES);`);
+      }
+    });
+  }
+  return `static int run_${prefix}(FILE *file)
+{
+    (void)file;
+${lines.map((line) => `    ${line}`).join("\n")}
+    return 0;
+}
+`;
+}
