@@ -40,16 +40,21 @@ function aliasIn(module: Module, graph: Graph): Module {
 function aliasesOf(module: Module, node: Node, overwritten: ReadonlySet<StorageId>): readonly Tensor[] | undefined {
   const context = createOperatorContext(module, node, new DiagnosticSink());
   const aliases = operators.get(node.operator)?.alias(node, context) ?? [];
-  const views = aliases.map((alias) => viewFor(module, alias, overwritten));
-  return views.length > 0 && views.every((view) => view !== undefined) ? views : undefined;
+  const views = aliases.map((alias) => viewsFor(module, alias, overwritten));
+  return views.length > 0 && views.every((view) => view !== undefined) ? views.flat() : undefined;
 }
 
-function viewFor(module: Module, alias: AliasView, overwritten: ReadonlySet<StorageId>): Tensor | undefined {
+/** The result, and every other view of its storage, moved into the storage of the base. */
+function viewsFor(module: Module, alias: AliasView, overwritten: ReadonlySet<StorageId>): readonly Tensor[] | undefined {
   const base = tensorOf(module, alias.base);
   const result = tensorOf(module, alias.result);
   if (overwritten.has(base.storage) || overwritten.has(result.storage)) return undefined;
   if (storageOf(module, alias.base).kind === "state" || storageOf(module, alias.result).kind !== "arena") return undefined;
-  return viewOf(result, base, alias.strides, alias.byteOffset);
+  return [...module.values.values()].flatMap((value) => {
+    if (value.kind !== "tensor" || value.storage !== result.storage) return [];
+    const strides = value.id === result.id ? alias.strides : value.strides;
+    return [viewOf(value, base, strides, alias.byteOffset + value.byteOffset - result.byteOffset)];
+  });
 }
 
 /** Storages that more than one event writes: the caller's input, a node, another node. */
