@@ -21,7 +21,8 @@ enum {
 enum { MODE_RB = 1, MODE_W = 4, MODE_WB = 5 };
 
 static const uint32_t application_exit = 0x20026;
-static int32_t console = -1;
+/* Handle of the console; 0 until it is opened, so that a fault before startup has copied data can speak too. */
+static int32_t console;
 
 static int32_t semihosting(uint32_t operation, const void *arguments)
 {
@@ -67,7 +68,7 @@ void etp_write(const char *text, size_t bytes)
     if (!somebody_listens()) {
         return;
     }
-    if (console < 0) {
+    if (console <= 0) {
         console = open_file(":tt", MODE_W);
     }
     (void)transfer(SYS_WRITE, console, text, bytes);

@@ -4,6 +4,9 @@ export type BuildError =
   | { readonly kind: "plan-exceeded"; readonly text: string }
   | { readonly kind: "other"; readonly text: string };
 
+/** The compiler's summary after the linker has said what is wrong. */
+const linkerDriver = /^(?:collect2|\S*(?:gcc|clang)(?:-\d+)?): error: (?:ld returned|linker command failed)/;
+
 /** Reads the output of cmake, ninja, the compiler and the linker; the first error is usually the cause of the others. */
 export function firstError(output: string): BuildError {
   const lines = output.split("\n").map((line) => line.trimEnd());
@@ -12,7 +15,7 @@ export function firstError(output: string): BuildError {
   const planned = lines.map((line) => /the (?:weights|arena) in bank \S+ (?:are|is) larger than planned/.exec(line)?.[0]);
   const exceeded = planned.find((text) => text !== undefined);
   if (exceeded !== undefined) return { kind: "plan-exceeded", text: exceeded };
-  const compiler = lines.find((line) => /(?:^|\s)(?:fatal )?error:/.test(line));
+  const compiler = lines.find((line) => /: (?:fatal )?error: /.test(line) && !linkerDriver.test(line));
   const linker = lines.find((line) => /undefined reference to|multiple definition of|cannot find /.test(line));
   const cmake = lines.findIndex((line) => line.startsWith("CMake Error"));
   const text =

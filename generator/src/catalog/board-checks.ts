@@ -51,6 +51,12 @@ function unfitPlacement(board: Board): readonly string[] {
     if (find(name)?.kind === "flash") found.push(`placement puts writable data in flash bank "${name}"`);
   }
   const stack = find(board.placement.stack);
+  if (board.placement.stack === board.placement.code && board.platform === "baremetal") {
+    found.push(`placement puts stack and code in bank "${board.placement.code}"; both must be first in their bank`);
+  }
+  if (board.stackGuard && stack !== undefined && stack.origin % 4096 !== 0) {
+    found.push(`stackGuard is "mpu", but bank "${stack.name}" does not begin at a multiple of 4 KB`);
+  }
   if (stack !== undefined && board.stackBytes > stack.bytes) {
     found.push(`the stack of ${board.stackBytes} bytes does not fit bank "${stack.name}" of ${stack.bytes} bytes`);
   }

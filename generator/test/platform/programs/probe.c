@@ -1,0 +1,129 @@
+/* Does what the file "task" names; the test knows what must come of it. */
+#include "banks.h"
+#include "etp.h"
+#include "etp_print.h"
+
+#include <stdint.h>
+#include <string.h>
+
+static volatile uint32_t initialised[3] = {11, 22, 33};
+static volatile uint32_t zeroed[3];
+
+static int check_memory(void)
+{
+    if (initialised[0] != 11u || initialised[1] != 22u || initialised[2] != 33u) {
+        etp_print("initialised data are wrong\n");
+        return 1;
+    }
+    if (zeroed[0] != 0u || zeroed[1] != 0u || zeroed[2] != 0u) {
+        etp_print("zeroed data are wrong\n");
+        return 1;
+    }
+    for (uint32_t i = 0; i < PROBED_WORDS; i++) {
+        *probed_words[i] = 0xA5000000u + i;
+    }
+    for (uint32_t i = 0; i < PROBED_WORDS; i++) {
+        if (*probed_words[i] != 0xA5000000u + i) {
+            etp_print("word does not keep its value: ");
+            etp_print_unsigned(i);
+            etp_print("\n");
+            return 1;
+        }
+    }
+    for (uint32_t i = 0; i < WEIGHT_ARRAYS; i++) {
+        if (weight_arrays[i][0] != (uint8_t)(i + 1u) || weight_arrays[i][6] != (uint8_t)(i + 7u)) {
+            etp_print("weights are wrong\n");
+            return 1;
+        }
+    }
+    etp_print("memory is as planned\n");
+    return 0;
+}
+
+static int copy_file(void)
+{
+    static uint8_t bytes[256];
+    size_t length = 0;
+
+    if (etp_read_file("input0.bin", bytes, sizeof bytes, &length) != ETP_OK) {
+        return 1;
+    }
+    for (size_t i = 0; i < length; i++) {
+        bytes[i] = (uint8_t)(bytes[i] + 1u);
+    }
+    return etp_write_file("output0.bin", bytes, length) == ETP_OK ? 0 : 1;
+}
+
+static __attribute__((noinline)) uint32_t recurse(volatile uint32_t depth)
+{
+    volatile uint8_t frame[64];
+
+    frame[0] = (uint8_t)depth;
+    return depth == UINT32_MAX ? 0u : recurse(depth + 1u) + frame[0];
+}
+
+static __attribute__((noinline)) void spin(uint32_t turns)
+{
+    while (turns-- > 0u) {
+        __asm volatile("" : "+r"(turns));
+    }
+}
+
+/* Beyond the width of the hardware counter. */
+static int watch_ticks(void)
+{
+    uint64_t last = etp_ticks();
+    uint64_t largest_step = 0;
+
+    while (last < (UINT64_C(1) << 24) + (UINT64_C(1) << 20)) {
+        spin(100000);
+        const uint64_t now = etp_ticks();
+        if (now <= last) {
+            etp_print("ticks ran backwards\n");
+            return 1;
+        }
+        largest_step = now - last > largest_step ? now - last : largest_step;
+        last = now;
+    }
+    etp_print("largest step ");
+    etp_print_unsigned(largest_step);
+    etp_print("\n");
+    return 0;
+}
+
+int main(void)
+{
+    char task[16] = {0};
+    size_t length = 0;
+
+    etp_init();
+    if (etp_read_file("task", task, sizeof task - 1u, &length) != ETP_OK) {
+        return 99;
+    }
+    if (strcmp(task, "memory") == 0) {
+        return check_memory();
+    }
+    if (strcmp(task, "copy") == 0) {
+        return copy_file();
+    }
+    if (strcmp(task, "ticks") == 0) {
+        return watch_ticks();
+    }
+    if (strcmp(task, "status") == 0) {
+        etp_print("my last words\n");
+        return 9;
+    }
+    if (strcmp(task, "recursion") == 0) {
+        return (int)recurse(0);
+    }
+    if (strcmp(task, "jump") == 0) {
+        ((void (*)(void))(uintptr_t)2)();
+    }
+    if (strcmp(task, "endless") == 0) {
+        etp_print("still here\n");
+        for (;;) {
+            __asm volatile("");
+        }
+    }
+    return 98;
+}
