@@ -2,9 +2,9 @@
 
 #include <arm_mve.h>
 #include <stddef.h>
-#include <string.h>
 
 #include "etk_dot_4x2_s8__mve.h"
+#include "etk_fill_s8__mve.h"
 #include "etk_rows.h"
 
 /* Bytes of one column, and of the columns of one output row. */
@@ -69,7 +69,7 @@ static void spread_wide(const int8_t *row, int8_t padding, int8_t *columns, int3
 {
     if (row == NULL) {
         for (; count > 0; --count, columns += pitch) {
-            memset(columns, padding, (size_t)channels);
+            etk_fill_s8__mve(columns, padding, channels);
         }
         return;
     }
@@ -117,7 +117,7 @@ static int8_t *prepare(const etk_conv_columns_s8_params *params, void *scratch)
     const int32_t pixels = (params->band_rows * params->output_width + 3) / 4 * 4;
     int8_t *columns = (int8_t *)(windows + pixels);
     const int32_t bytes = band_bytes(params);
-    memset(columns, -params->input_offset, (size_t)(params->band_rows * bytes + 16));
+    etk_fill_s8__mve(columns, -params->input_offset, params->band_rows * bytes + 16);
     const int32_t step = params->stride_width * column_bytes(params);
     for (int32_t row = 0; row < params->band_rows; ++row) {
         const int8_t *window = columns + (ptrdiff_t)row * bytes;

@@ -1,0 +1,162 @@
+#ifndef ETK_DEPTHWISE_CONV2D_S8_3X3_PATCHES__MVE_H
+#define ETK_DEPTHWISE_CONV2D_S8_3X3_PATCHES__MVE_H
+
+#include <arm_mve.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "etk_depthwise_conv2d_s8_3x3.h"
+#include "etk_fill_s8__mve.h"
+
+/* What the 3x3 depthwise kernels of strides 1 and 2 share: tiles, the job of the assembler parts, and requantisation.
+ *
+ * Tiles hold, channel by channel and column by column, four bytes of consecutive padded input rows, so that a load of 16
+ * bytes is a 4x4 patch of one channel and one VMLADAV with a filter is one output. */
+
+typedef struct {
+    const int8_t *tile;
+    const int8_t *filters;
+    const int32_t *scales;
+    int8_t *output;
+    const int32_t *scales_end;
+    int32_t twins;      /* passes of the loop over two groups of four outputs */
+    int32_t rest;       /* outputs of a row beyond them, or columns of outputs */
+    int32_t group_pitch; /* bytes from one group of four outputs to the next */
+    int32_t ties;
+    uint32_t lanes[4];     /* of the four outputs of a group */
+    uint16_t twin_lanes[8]; /* of two groups, their outputs in turn */
+    int8_t lowest[16];
+    int8_t highest[16];
+} patch_job;
+
+_Static_assert(offsetof(patch_job, lanes) == 36 && offsetof(patch_job, highest) == 84,
+               "the assembler below reads the job by these offsets");
+
+#define SCALE(SUMS)                                                                                                    \
+    "vadd.i32 " SUMS ", " SUMS ", r5\n"                                                                                \
+    "vqrdmulh.s32 " SUMS ", " SUMS ", r9\n"                                                                            \
+    "vqadd.s32 " SUMS ", " SUMS ", r10\n"                                                                              \
+    "vqshl.s32 " SUMS ", r11\n"
+
+/* Negative exact ties round away from zero: 1 less before the half is added. */
+#define SCALE_TIES(SUMS)                                                                                               \
+    "vadd.i32 " SUMS ", " SUMS ", r5\n"                                                                                \
+    "vshr.s32 q6, " SUMS ", #31\n"                                                                                     \
+    "vqrdmulh.s32 " SUMS ", " SUMS ", r9\n"                                                                            \
+    "vqadd.s32 " SUMS ", " SUMS ", q6\n"                                                                               \
+    "vqadd.s32 " SUMS ", " SUMS ", r10\n"                                                                              \
+    "vqshl.s32 " SUMS ", r11\n"
+
+#define CLAMP(BYTES)                                                                                                   \
+    "vldrw.u32 q6, [sp, #32]\n"                                                                                        \
+    "vmax.s8 " BYTES ", " BYTES ", q6\n"                                                                               \
+    "vldrw.u32 q6, [sp, #48]\n"                                                                                        \
+    "vmin.s8 " BYTES ", " BYTES ", q6\n"
+
+
+#define NOTHING(BYTES)
+
+/* Saves registers, reads the job and leaves r2 = rest. */
+#define ENTER_PATCHES                                                                                                  \
+    "push {r4-r11, lr}\n"                                                                                              \
+    "vpush {d8-d15}\n"                                                                                                 \
+    "sub sp, sp, #72\n"                                                                                                \
+    "mov r12, r0\n"                                                                                                    \
+    "vldrw.u32 q6, [r12, #36]\n"                                                                                       \
+    "vldrw.u32 q7, [r12, #52]\n"                                                                                       \
+    "vldrw.u32 q4, [r12, #68]\n"                                                                                       \
+    "vldrw.u32 q5, [r12, #84]\n"                                                                                       \
+    "vstrw.u32 q6, [sp, #16]\n"                                                                                        \
+    "vstrw.u32 q4, [sp, #32]\n"                                                                                        \
+    "vstrw.u32 q5, [sp, #48]\n"                                                                                        \
+    "ldrd r0, r1, [r12]\n"                                                                                             \
+    "ldrd r7, r3, [r12, #8]\n"                                                                                         \
+    "ldrd r4, r5, [r12, #16]\n"                                                                                        \
+    "strd r3, r4, [sp, #8]\n"                                                                                          \
+    "str r5, [sp, #4]\n"                                                                                               \
+    "ldrd r2, r12, [r12, #24]\n"
+
+#define LEAVE_PATCHES                                                                                                  \
+    "add sp, sp, #72\n"                                                                                                \
+    "vpop {d8-d15}\n"                                                                                                  \
+    "pop {r4-r11, pc}\n"
+
+/* Input rows a, b (NULL: padding) become halfwords of two tiles: rows 2 and 3 of `upper`, rows 0 and 1 of `lower`.
+ * width: padded columns of a row; pitch: bytes of a channel in a tile. */
+static inline void etk_tile_rows_s8(const etk_depthwise_conv2d_s8_3x3_params *params, int32_t width, int32_t pitch,
+                                    const int8_t *a, const int8_t *b, int8_t *upper, int8_t *lower)
+{
+    const int32_t channels = params->output_channels;
+    const int32_t inside = width - params->padding_left;
+    int32_t columns = inside < params->input_width ? inside : params->input_width;
+    int8_t padding[16];
+    etk_fill_s8__mve(padding, -params->input_offset, 16);
+    const int32_t a_step = a != NULL ? 16 : 0;
+    const int32_t b_step = b != NULL ? 16 : 0;
+    const int8_t *a_bytes = a != NULL ? a : padding;
+    const int8_t *b_bytes = b != NULL ? b : padding;
+    const uint16x8_t even = vmulq_n_u16(vidupq_n_u16(0, 2), (uint16_t)pitch);
+    const uint16x8_t odd = vaddq_n_u16(even, (uint16_t)pitch);
+    const int32_t rest = channels % 16;
+    const mve_pred16_t rest_used = vctp8q((uint32_t)rest);
+    const mve_pred16_t rest_even = vctp16q((uint32_t)(rest + 1) / 2);
+    const mve_pred16_t rest_odd = vctp16q((uint32_t)rest / 2);
+    upper += 4 * params->padding_left;
+    lower += 4 * params->padding_left;
+    for (; columns > 0; --columns, upper += 4, lower += 4) {
+        uint16_t *up = (uint16_t *)(void *)(upper + 2);
+        uint16_t *low = (uint16_t *)(void *)lower;
+        for (int32_t c = channels / 16; c > 0; --c) {
+            const uint16x8_t above = vreinterpretq_u16_s8(vldrbq_s8(a_bytes));
+            const uint16x8_t below = vreinterpretq_u16_s8(vldrbq_s8(b_bytes));
+            const uint16x8_t evens = vsliq_n_u16(above, below, 8);
+            const uint16x8_t odds = vsriq_n_u16(below, above, 8);
+            vstrhq_scatter_offset_u16(up, even, evens);
+            vstrhq_scatter_offset_u16(up, odd, odds);
+            vstrhq_scatter_offset_u16(low, even, evens);
+            vstrhq_scatter_offset_u16(low, odd, odds);
+            a_bytes += a_step;
+            b_bytes += b_step;
+            up += 8 * pitch;
+            low += 8 * pitch;
+        }
+        if (rest > 0) {
+            const uint16x8_t above = vreinterpretq_u16_s8(vldrbq_z_s8(a_bytes, rest_used));
+            const uint16x8_t below = vreinterpretq_u16_s8(vldrbq_z_s8(b_bytes, rest_used));
+            const uint16x8_t evens = vsliq_n_u16(above, below, 8);
+            const uint16x8_t odds = vsriq_n_u16(below, above, 8);
+            vstrhq_scatter_offset_p_u16(up, even, evens, rest_even);
+            vstrhq_scatter_offset_p_u16(up, odd, odds, rest_odd);
+            vstrhq_scatter_offset_p_u16(low, even, evens, rest_even);
+            vstrhq_scatter_offset_p_u16(low, odd, odds, rest_odd);
+            a_bytes += a != NULL ? rest : 0;
+            b_bytes += b != NULL ? rest : 0;
+        }
+    }
+}
+
+/* The parts of a job that do not change; lanes are the caller's. Fills both tiles with padding. */
+static inline patch_job etk_prepare_patches_s8(const etk_depthwise_conv2d_s8_3x3_params *params, int8_t *tiles,
+                                               int32_t pitch)
+{
+    const int32_t channels = params->output_channels;
+    patch_job job = {.filters = params->filters + 16,
+                     .scales = (const int32_t *)(const void *)(params->filters + 16 + 16 * channels),
+                     .ties = params->ties};
+    job.scales_end = job.scales + 4 * channels;
+    etk_fill_s8__mve(job.lowest, params->activation_min, 16);
+    etk_fill_s8__mve(job.highest, params->activation_max, 16);
+    etk_fill_s8__mve(tiles, -params->input_offset, 2 * channels * pitch + 32);
+    return job;
+}
+
+static inline void etk_set_lanes_s8(patch_job *job, const int32_t *lanes)
+{
+    for (int32_t i = 0; i < 4; ++i) {
+        job->lanes[i] = (uint32_t)lanes[i];
+        job->twin_lanes[2 * i] = (uint16_t)lanes[i];
+        job->twin_lanes[2 * i + 1] = (uint16_t)(lanes[i] + job->group_pitch);
+    }
+}
+
+#endif
