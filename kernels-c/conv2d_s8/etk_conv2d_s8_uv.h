@@ -33,12 +33,16 @@ typedef struct {
     int32_t chunks;
     int32_t chunk_pairs;
     int32_t panel_groups; /* groups of four pixels that share one pass over the weights */
+    int32_t padded_width; /* pixels that windows reach over, from padding_left before the first */
+    int32_t padding_rows; /* 1 when input_rows may hold NULL */
+    int32_t ring_rows;    /* padded rows that are kept; 0 when windows never leave a row */
     const uint32_t *stream; /* etk_uv_panel_s8__dsp.h */
 } etk_conv2d_s8_uv_params;
 
-/* scratch: panel_groups * chunks * chunk_pairs * 16 + round_up(run_bytes, 4) bytes
- * + (output_height * output_width < 4 ? 4 * output_channels : 0), and for the whole tensor
- * + 4 * ((output_height - 1) * stride_height + (kernel_height - 1) * dilation_height + 1). */
+/* scratch, bytes: (panel_groups * chunks * chunk_pairs + runs) * 16
+ * + (padding_rows + ring_rows) * padded_width * input_channels
+ * + 4 * row pointers: all of them for the whole tensor, those of one window for the row form
+ * + (output pixels, of the whole tensor or of a row, not a multiple of 4 ? 4 * output_channels : 0). */
 void etk_conv2d_s8_uv__dsp(const etk_conv2d_s8_uv_params *params, const int8_t *input, int8_t *output, void *scratch);
 
 void etk_conv2d_s8_uv_rows__dsp(const etk_conv2d_s8_uv_params *params, const int8_t *const *input_rows,
