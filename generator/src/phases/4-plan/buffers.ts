@@ -2,7 +2,7 @@ import type { StorageId } from "../../ir/ids.js";
 import { storageBytes } from "../../ir/storage.js";
 import type { SelectedNode, SelectedProgram } from "../3-select/selected-program.js";
 import { labelOf } from "../../ops/label.js";
-import { inPlaceStorages, type InPlacePolicy } from "./in-place.js";
+import { inPlaceStorages } from "./in-place.js";
 import { lifetimesOf } from "./lifetimes.js";
 import type { PlannedBuffer, Step } from "./planned-program.js";
 import { scheduleMethods } from "./schedule.js";
@@ -10,22 +10,25 @@ import { scheduleMethods } from "./schedule.js";
 /** A buffer that waits for its place. */
 export type UnplacedBuffer = Omit<PlannedBuffer, "place">;
 
-/** All buffers of a program under one in-place policy, and who uses which. */
+/** All buffers of a program under one choice of in-place results, and who uses which. */
 export interface BufferSet {
   readonly steps: readonly Step[];
   readonly buffers: readonly UnplacedBuffer[];
   readonly bufferOfStorage: ReadonlyMap<StorageId, string>;
   readonly bufferOfScratch: ReadonlyMap<SelectedNode, string>;
+  /** Results that lie in their input's memory. */
+  readonly inPlaceResults: readonly StorageId[];
 }
 
 /** Vector instructions and cache lines want it; every kernel may rely on it for tensors that begin a buffer. */
 export const bufferAlignment = 16;
 
-export function collectBuffers(selected: SelectedProgram, policy: InPlacePolicy): BufferSet {
+/** `apart` are results that keep memory of their own although their kernel could work in place. */
+export function collectBuffers(selected: SelectedProgram, apart: ReadonlySet<StorageId>): BufferSet {
   const { module, methods } = selected;
   const { schedules, steps } = scheduleMethods(methods);
   const lifetimes = lifetimesOf(module, schedules);
-  const owners = inPlaceStorages(module, schedules, lifetimes, policy);
+  const owners = inPlaceStorages(module, schedules, lifetimes, apart);
   const purposes = purposesOf(selected);
   const buffers = new Map<string, UnplacedBuffer>();
   const bufferOfStorage = new Map<StorageId, string>();
@@ -67,7 +70,7 @@ export function collectBuffers(selected: SelectedProgram, policy: InPlacePolicy)
       });
     });
   }
-  return { steps, buffers: [...buffers.values()], bufferOfStorage, bufferOfScratch };
+  return { steps, buffers: [...buffers.values()], bufferOfStorage, bufferOfScratch, inPlaceResults: [...owners.keys()] };
 }
 
 function purposesOf({ module, methods }: SelectedProgram): ReadonlyMap<StorageId, PlannedBuffer["purpose"]> {

@@ -5,21 +5,20 @@ import type { SelectedNode } from "../3-select/selected-program.js";
 import type { Lifetime } from "./lifetimes.js";
 import type { MethodSchedule } from "./schedule.js";
 
-/** `any-size` lets a small result take over the front of a large input, which then stays occupied as a whole. */
-export type InPlacePolicy = "none" | "same-size" | "any-size";
+/** A storage mapped to the one whose bytes it takes over, resolved to the end of the chain. */
+export type Owners = ReadonlyMap<StorageId, StorageId>;
 
 /**
- * Results that take over the memory of an input which dies at their node, as kernels allow it.
- * Maps a storage to the one whose bytes it uses; the map is already resolved to its ends.
+ * Results that take over the memory of an input which dies at their node, as kernels allow it, except those in `apart`.
+ * A small result keeps the whole of a large input occupied: whether that pays, the caller decides.
  */
 export function inPlaceStorages(
   module: Module,
   schedules: readonly MethodSchedule[],
   lifetimes: ReadonlyMap<StorageId, Lifetime>,
-  policy: InPlacePolicy,
-): ReadonlyMap<StorageId, StorageId> {
+  apart: ReadonlySet<StorageId>,
+): Owners {
   const owner = new Map<StorageId, StorageId>();
-  if (policy === "none") return owner;
   const ownerOf = (id: StorageId): StorageId => owner.get(id) ?? id;
   // The last step of everything that lives in an owner's bytes so far.
   const lastStepIn = new Map<StorageId, number>();
@@ -27,10 +26,11 @@ export function inPlaceStorages(
   for (const { method, first } of schedules) {
     method.nodes.forEach((selected, index) => {
       const step = first + 1 + index;
-      const pair = overwritable(module, selected, policy, (input, result) => {
+      const pair = overwritable(module, selected, (input, result) => {
         const root = ownerOf(input);
         const end = Math.max(lifetimes.get(input)?.lastStep ?? Infinity, lastStepIn.get(root) ?? -1);
-        return end === step && lifetimes.get(result)?.firstStep === step && !owner.has(result) && root !== result;
+        const isFree = end === step && lifetimes.get(result)?.firstStep === step;
+        return isFree && !owner.has(result) && root !== result && !apart.has(result);
       });
       if (pair === undefined) return;
       const root = ownerOf(pair.input);
@@ -44,7 +44,6 @@ export function inPlaceStorages(
 function overwritable(
   module: Module,
   { node, implementation }: SelectedNode,
-  policy: InPlacePolicy,
   diesHere: (input: StorageId, result: StorageId) => boolean,
 ): { readonly input: StorageId; readonly result: StorageId } | undefined {
   const resultId = node.outputs[0];
@@ -54,9 +53,7 @@ function overwritable(
   for (const inputId of implementation.inPlace) {
     const input = wholeArenaStorage(module, inputId);
     if (input === undefined || input === result) continue;
-    const [inputBytes, resultBytes] = [bytesOf(module, input), bytesOf(module, result)];
-    const fits = policy === "same-size" ? inputBytes === resultBytes : resultBytes <= inputBytes;
-    if (fits && diesHere(input, result)) return { input, result };
+    if (bytesOf(module, result) <= bytesOf(module, input) && diesHere(input, result)) return { input, result };
   }
   return undefined;
 }

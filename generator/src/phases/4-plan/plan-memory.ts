@@ -2,16 +2,13 @@ import type { Board } from "../../catalog/board.js";
 import type { DiagnosticSink } from "../../diagnostics/sink.js";
 import type { StorageId } from "../../ir/ids.js";
 import type { SelectedNode, SelectedProgram } from "../3-select/selected-program.js";
-import { collectBuffers, type BufferSet } from "./buffers.js";
-import type { InPlacePolicy } from "./in-place.js";
+import type { BufferSet } from "./buffers.js";
+import { chooseInPlace, liveBytes } from "./choose-in-place.js";
 import { placeBuffers } from "./place-buffers.js";
 import type { MemoryPlan, Place, PlannedBuffer, PlannedProgram } from "./planned-program.js";
 
-const policies: readonly InPlacePolicy[] = ["any-size", "same-size", "none"];
-
 /**
- * Gives every byte that the program needs a place: tensors, scratch and state of all methods in one plan. Tries how
- * much results may take over from their inputs and keeps the smallest plan.
+ * Gives every byte that the program needs a place: tensors, scratch and state of all methods in one plan.
  */
 export function planMemory(
   selected: SelectedProgram,
@@ -19,8 +16,7 @@ export function planMemory(
   board: Board,
   sink: DiagnosticSink,
 ): PlannedProgram | undefined {
-  const plans = policies.map((policy) => planWith(collectBuffers(selected, policy), board));
-  const best = plans.reduce((smallest, plan) => (totalBytes(plan.plan) < totalBytes(smallest.plan) ? plan : smallest));
+  const best = planWith(chooseInPlace(selected), board);
   void sink;
   const stateStorages = [...selected.module.storages.values()].flatMap(({ kind, id }) => (kind === "state" ? [id] : []));
   const exporterBytes = selected.methods.reduce((sum, { graph }) => sum + (exporterPlanBytes.get(graph.name) ?? 0), 0);
@@ -33,8 +29,6 @@ export function planMemory(
   };
 }
 
-const totalBytes = (plan: Pick<MemoryPlan, "arenas">): number => plan.arenas.reduce((sum, { bytes }) => sum + bytes, 0);
-
 function planWith(set: BufferSet, board: Board): {
   readonly plan: Omit<MemoryPlan, "exporterPlanBytes">;
   readonly placeOfStorage: ReadonlyMap<StorageId, Place>;
@@ -45,9 +39,7 @@ function planWith(set: BufferSet, board: Board): {
   const buffers = set.buffers.map((buffer): PlannedBuffer => ({ ...buffer, place: { bank, offset: offsets.get(buffer.id)! } }));
   const placeOf = new Map(buffers.map(({ id, place }) => [id, place]));
   const bytes = buffers.reduce((end, { place, sizeBytes }) => Math.max(end, place.offset + sizeBytes), 0);
-  const live = set.steps.map((_, step) =>
-    buffers.reduce((sum, { firstStep, lastStep, sizeBytes }) => sum + (firstStep <= step && step <= lastStep ? sizeBytes : 0), 0),
-  );
+  const live = liveBytes(set);
   const lowerBoundBytes = Math.max(0, ...live);
   return {
     plan: {

@@ -1,0 +1,46 @@
+import type { StorageId } from "../../ir/ids.js";
+import type { SelectedProgram } from "../3-select/selected-program.js";
+import { collectBuffers, type BufferSet } from "./buffers.js";
+
+/** Beyond this many in-place results each is no longer weighed alone; the search is quadratic. */
+const weighedResults = 400;
+
+/**
+ * The buffers of a program with the in-place results that lower the peak. Begins with all that kernels allow and gives
+ * one after the other memory of its own where that leaves less alive: a small result in a large, dead input keeps all
+ * of the input occupied.
+ */
+export function chooseInPlace(selected: SelectedProgram): BufferSet {
+  const apart = new Set<StorageId>();
+  let best = collectBuffers(selected, apart);
+  let bestPeaks = peaksOf(best);
+  for (const result of best.inPlaceResults.slice(0, weighedResults)) {
+    apart.add(result);
+    const candidate = collectBuffers(selected, apart);
+    const peaks = peaksOf(candidate);
+    if (isLower(peaks, bestPeaks)) [best, bestPeaks] = [candidate, peaks];
+    else apart.delete(result);
+  }
+  return best;
+}
+
+/** Bytes alive at every step; alignment is not counted. */
+export function liveBytes(set: Pick<BufferSet, "buffers" | "steps">): readonly number[] {
+  const change = new Array<number>(set.steps.length + 1).fill(0);
+  for (const { firstStep, lastStep, sizeBytes } of set.buffers) {
+    change[firstStep]! += sizeBytes;
+    change[lastStep + 1]! -= sizeBytes;
+  }
+  let live = 0;
+  return set.steps.map((_, step) => (live += change[step]!));
+}
+
+/** Live bytes of all steps, largest first: equal layers have equal peaks, and each has to come down by itself. */
+function peaksOf(set: BufferSet): readonly number[] {
+  return [...liveBytes(set)].sort((a, b) => b - a);
+}
+
+function isLower(a: readonly number[], b: readonly number[]): boolean {
+  const difference = a.findIndex((bytes, position) => bytes !== b[position]);
+  return difference >= 0 && a[difference]! < b[difference]!;
+}
