@@ -4,11 +4,12 @@ import type { Module } from "../../ir/graph.js";
 import { verifyModule } from "../../ir/verify.js";
 import { aliasViews } from "./alias-views.js";
 import { dropDeadNodes } from "./drop-dead-nodes.js";
+import { foldConstants } from "./fold-constants.js";
 import { foldPadIntoConv } from "./fold-pad-into-conv.js";
 import type { Pass } from "./pass.js";
 
 /** Every pass in the order it runs. */
-export const passes: readonly Pass[] = [dropDeadNodes, aliasViews, foldPadIntoConv];
+export const passes: readonly Pass[] = [dropDeadNodes, aliasViews, foldConstants, foldPadIntoConv];
 
 /**
  * Runs the passes, or those up to and including `after`; what a pass leaves unmentioned is dropped and the module is

@@ -1,0 +1,55 @@
+import { DiagnosticSink } from "../../diagnostics/sink.js";
+import { dtypeBytes } from "../../ir/dtype.js";
+import { withGraphs, withStorages } from "../../ir/edit.js";
+import { constantBytesOf, storageOf, tensorOf, type Graph, type Module } from "../../ir/graph.js";
+import type { Node } from "../../ir/node.js";
+import type { ConstantStorage } from "../../ir/storage.js";
+import { createOperatorContext } from "../../ops/context.js";
+import { evaluateCopy, isPlainCopy } from "../../ops/loops/evaluate-copy.js";
+import { operators } from "../../ops/registry.js";
+import type { Pass } from "./pass.js";
+
+/**
+ * Needs static shapes. Computes nodes that only move elements of constants (the transposed weights of float exports)
+ * now, so that neither time nor memory is spent on them on the device.
+ * Keeps tensor names and layouts; the constants grow by what is folded and shrink by what nobody reads any more.
+ */
+export const foldConstants: Pass = {
+  name: "fold-constants",
+  summary: "do copies and transposes of constants at generation time",
+  run(module) {
+    return module.graphs.reduce(foldIn, module);
+  },
+};
+
+function foldIn(module: Module, graph: Graph): Module {
+  let current = module;
+  const kept: Node[] = [];
+  for (const node of graph.nodes) {
+    const folded = foldNode(current, graph, node);
+    if (folded === undefined) kept.push(node);
+    else current = withStorages(current, [folded]);
+  }
+  if (kept.length === graph.nodes.length) return module;
+  return withGraphs(current, current.graphs.map((other) => (other.name === graph.name ? { ...graph, nodes: kept } : other)));
+}
+
+function foldNode(module: Module, graph: Graph, node: Node): ConstantStorage | undefined {
+  const [result] = node.outputs;
+  if (result === undefined || node.outputs.length !== 1 || node.inputs.length === 0) return undefined;
+  if (!node.inputs.every((id) => module.values.get(id)?.kind === "tensor" && constantBytesOf(module, id) !== undefined)) return undefined;
+  const tensor = tensorOf(module, result);
+  const storage = storageOf(module, result);
+  if (storage.kind !== "arena" || tensor.byteOffset !== 0 || node.inputs.some((id) => tensorOf(module, id).dtype !== tensor.dtype)) return undefined;
+  const writers = graph.nodes.filter((other) => other.outputs.some((id) => module.values.get(id)?.kind === "tensor" && tensorOf(module, id).storage === storage.id));
+  if (writers.length !== 1) return undefined;
+  const sink = new DiagnosticSink();
+  const request = operators.get(node.operator)?.lower(node, createOperatorContext(module, node, sink));
+  if (request === undefined || sink.hasErrors || request.kind !== "loop" || !isPlainCopy(request)) return undefined;
+  const bytes = new Uint8Array(storage.sizeBytes);
+  evaluateCopy(request, (id) => ({
+    elementBytes: dtypeBytes(tensor.dtype),
+    bytes: id === result ? bytes : constantBytesOf(module, id)!,
+  }));
+  return { kind: "constant", id: storage.id, name: storage.name, bytes };
+}
