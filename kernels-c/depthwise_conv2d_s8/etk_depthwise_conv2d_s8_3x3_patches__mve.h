@@ -81,6 +81,51 @@ _Static_assert(offsetof(patch_job, lanes) == 36 && offsetof(patch_job, highest) 
     "vpop {d8-d15}\n"                                                                                                  \
     "pop {r4-r11, pc}\n"
 
+/* How vectors of 16 row bytes go into tiles: bytes 0, 2, .. at `even`, bytes 1, 3, .. at `odd`. */
+typedef struct {
+    uint16x8_t even;
+    uint16x8_t odd;
+    int32_t a_step; /* from one vector of row a to the next: 0 for padding */
+    int32_t b_step;
+    int32_t write_step; /* from where one vector goes to where the next does */
+    int8_t *upper;      /* rows 2 and 3 */
+    int8_t *lower;      /* rows 0 and 1 */
+} tile_plan;
+
+/* `count` vectors of the rows a and b; bytes: those of a vector that count. */
+static inline void etk_tile_vectors_s8(tile_plan plan, const int8_t *a, const int8_t *b, int32_t count, int32_t bytes)
+{
+    uint16_t *up = (uint16_t *)(void *)(plan.upper + 2);
+    uint16_t *low = (uint16_t *)(void *)plan.lower;
+    const int32_t step = plan.write_step / 2;
+    if (bytes == 16) {
+        for (; count > 0; --count, a += plan.a_step, b += plan.b_step, up += step, low += step) {
+            const uint16x8_t above = vreinterpretq_u16_s8(vldrbq_s8(a));
+            const uint16x8_t below = vreinterpretq_u16_s8(vldrbq_s8(b));
+            const uint16x8_t evens = vsliq_n_u16(above, below, 8);
+            const uint16x8_t odds = vsriq_n_u16(below, above, 8);
+            vstrhq_scatter_offset_u16(up, plan.even, evens);
+            vstrhq_scatter_offset_u16(up, plan.odd, odds);
+            vstrhq_scatter_offset_u16(low, plan.even, evens);
+            vstrhq_scatter_offset_u16(low, plan.odd, odds);
+        }
+        return;
+    }
+    const mve_pred16_t used = vctp8q((uint32_t)bytes);
+    const mve_pred16_t even_used = vctp16q((uint32_t)(bytes + 1) / 2);
+    const mve_pred16_t odd_used = vctp16q((uint32_t)bytes / 2);
+    for (; count > 0; --count, a += plan.a_step, b += plan.b_step, up += step, low += step) {
+        const uint16x8_t above = vreinterpretq_u16_s8(vldrbq_z_s8(a, used));
+        const uint16x8_t below = vreinterpretq_u16_s8(vldrbq_z_s8(b, used));
+        const uint16x8_t evens = vsliq_n_u16(above, below, 8);
+        const uint16x8_t odds = vsriq_n_u16(below, above, 8);
+        vstrhq_scatter_offset_p_u16(up, plan.even, evens, even_used);
+        vstrhq_scatter_offset_p_u16(low, plan.even, evens, even_used);
+        vstrhq_scatter_offset_p_u16(up, plan.odd, odds, odd_used);
+        vstrhq_scatter_offset_p_u16(low, plan.odd, odds, odd_used);
+    }
+}
+
 /* Input rows a, b (NULL: padding) become halfwords of two tiles: rows 2 and 3 of `upper`, rows 0 and 1 of `lower`.
  * width: padded columns of a row; pitch: bytes of a channel in a tile. */
 static inline void etk_tile_rows_s8(const etk_depthwise_conv2d_s8_3x3_params *params, int32_t width, int32_t pitch,
@@ -88,50 +133,48 @@ static inline void etk_tile_rows_s8(const etk_depthwise_conv2d_s8_3x3_params *pa
 {
     const int32_t channels = params->output_channels;
     const int32_t inside = width - params->padding_left;
-    int32_t columns = inside < params->input_width ? inside : params->input_width;
+    const int32_t columns = inside < params->input_width ? inside : params->input_width;
+    if (columns <= 0) {
+        return;
+    }
     int8_t padding[16];
     etk_fill_s8__mve(padding, -params->input_offset, 16);
-    const int32_t a_step = a != NULL ? 16 : 0;
-    const int32_t b_step = b != NULL ? 16 : 0;
-    const int8_t *a_bytes = a != NULL ? a : padding;
-    const int8_t *b_bytes = b != NULL ? b : padding;
-    const uint16x8_t even = vmulq_n_u16(vidupq_n_u16(0, 2), (uint16_t)pitch);
-    const uint16x8_t odd = vaddq_n_u16(even, (uint16_t)pitch);
-    const int32_t rest = channels % 16;
-    const mve_pred16_t rest_used = vctp8q((uint32_t)rest);
-    const mve_pred16_t rest_even = vctp16q((uint32_t)(rest + 1) / 2);
-    const mve_pred16_t rest_odd = vctp16q((uint32_t)rest / 2);
-    upper += 4 * params->padding_left;
-    lower += 4 * params->padding_left;
-    for (; columns > 0; --columns, upper += 4, lower += 4) {
-        uint16_t *up = (uint16_t *)(void *)(upper + 2);
-        uint16_t *low = (uint16_t *)(void *)lower;
-        for (int32_t c = channels / 16; c > 0; --c) {
-            const uint16x8_t above = vreinterpretq_u16_s8(vldrbq_s8(a_bytes));
-            const uint16x8_t below = vreinterpretq_u16_s8(vldrbq_s8(b_bytes));
-            const uint16x8_t evens = vsliq_n_u16(above, below, 8);
-            const uint16x8_t odds = vsriq_n_u16(below, above, 8);
-            vstrhq_scatter_offset_u16(up, even, evens);
-            vstrhq_scatter_offset_u16(up, odd, odds);
-            vstrhq_scatter_offset_u16(low, even, evens);
-            vstrhq_scatter_offset_u16(low, odd, odds);
-            a_bytes += a_step;
-            b_bytes += b_step;
-            up += 8 * pitch;
-            low += 8 * pitch;
-        }
-        if (rest > 0) {
-            const uint16x8_t above = vreinterpretq_u16_s8(vldrbq_z_s8(a_bytes, rest_used));
-            const uint16x8_t below = vreinterpretq_u16_s8(vldrbq_z_s8(b_bytes, rest_used));
-            const uint16x8_t evens = vsliq_n_u16(above, below, 8);
-            const uint16x8_t odds = vsriq_n_u16(below, above, 8);
-            vstrhq_scatter_offset_p_u16(up, even, evens, rest_even);
-            vstrhq_scatter_offset_p_u16(up, odd, odds, rest_odd);
-            vstrhq_scatter_offset_p_u16(low, even, evens, rest_even);
-            vstrhq_scatter_offset_p_u16(low, odd, odds, rest_odd);
-            a_bytes += a != NULL ? rest : 0;
-            b_bytes += b != NULL ? rest : 0;
-        }
+    const int32_t a_moves = a != NULL;
+    const int32_t b_moves = b != NULL;
+    a = a != NULL ? a : padding;
+    b = b != NULL ? b : padding;
+    uint16x8_t even = vmulq_n_u16(vidupq_n_u16(0, 2), (uint16_t)pitch);
+    tile_plan plan = {.a_step = a_moves * channels,
+                      .b_step = b_moves * channels,
+                      .write_step = 4,
+                      .upper = upper + 4 * params->padding_left,
+                      .lower = lower + 4 * params->padding_left};
+    if (channels == 8 || channels == 4 || channels == 2) {
+        /* Several columns fill a vector. */
+        const uint16x8_t byte = vidupq_n_u16(0, 2);
+        const uint16x8_t channel = vandq_u16(byte, vdupq_n_u16((uint16_t)(channels - 1)));
+        const uint16x8_t sixteen_columns = vmulq_n_u16(vsubq_u16(byte, channel), (uint16_t)(16 / channels));
+        even = vaddq_u16(vmulq_n_u16(channel, (uint16_t)pitch), vshrq_n_u16(sixteen_columns, 2));
+        const int32_t together = 16 / channels;
+        plan.a_step = a_moves * 16;
+        plan.b_step = b_moves * 16;
+        plan.write_step = 4 * together;
+        plan.even = even;
+        plan.odd = vaddq_n_u16(even, (uint16_t)pitch);
+        const int32_t full = columns / together;
+        etk_tile_vectors_s8(plan, a, b, full, 16);
+        plan.upper += full * plan.write_step;
+        plan.lower += full * plan.write_step;
+        etk_tile_vectors_s8(plan, a + full * plan.a_step, b + full * plan.b_step, 1, columns % together * channels);
+        return;
+    }
+    plan.even = even;
+    plan.odd = vaddq_n_u16(even, (uint16_t)pitch);
+    for (int32_t c = 0; c < channels; c += 16) {
+        const int32_t left = channels - c;
+        etk_tile_vectors_s8(plan, a + a_moves * c, b + b_moves * c, columns, left < 16 ? left : 16);
+        plan.upper += 16 * pitch;
+        plan.lower += 16 * pitch;
     }
 }
 
