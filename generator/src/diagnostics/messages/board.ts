@@ -1,6 +1,6 @@
 import { error } from "../define-messages.js";
 
-/** Messages about the files that describe boards, and about what a board's memory can hold. */
+/** Messages about the files that describe boards. */
 export const boardMessages = {
   "board-file": error<{ field: string; problem: string }>(
     ({ field, problem }) => `${field} of the board description is wrong: ${problem}`,
@@ -13,10 +13,5 @@ export const boardMessages = {
   "board-contradiction": error<{ problem: string }>(
     ({ problem }) => `the board description contradicts itself: ${problem}`,
     () => `correct the board's file or its family's`,
-  ),
-  "arena-too-big": error<{ bank: string; neededBytes: number; bankBytes: number; usedFor: string }>(
-    ({ bank, neededBytes, bankBytes, usedFor }) =>
-      `bank "${bank}" needs ${neededBytes} bytes for ${usedFor}, it has ${bankBytes}: ${neededBytes - bankBytes} bytes are missing`,
-    () => `choose another bank or a bigger board, or lower the model's memory; "etgen plan" shows the peak`,
   ),
 } as const;
