@@ -31,7 +31,8 @@ typedef struct {
     int32_t activation_max;
 } etk_avg_pool2d_s8_params;
 
-/* Whole tensor. scratch: kernel_height * sizeof(void *) bytes, pointer-aligned. */
+/* Whole tensor. scratch: kernel_height * sizeof(void *) bytes, pointer-aligned; none (NULL) up to ETK_STACK_ROWS
+ * rows. */
 void etk_avg_pool2d_s8__ref(const etk_avg_pool2d_s8_params *params, const int8_t *input, int8_t *output,
                             void *scratch);
 

@@ -44,7 +44,8 @@ static inline void etk_avg_pool2d_s8_rows__ref_body(const etk_avg_pool2d_s8_para
 static inline void etk_avg_pool2d_s8__ref_body(const etk_avg_pool2d_s8_params *params, const int8_t *input,
                                                int8_t *output, void *scratch)
 {
-    const int8_t **rows = scratch;
+    const int8_t *stack_rows[ETK_STACK_ROWS];
+    const int8_t **rows = params->kernel_height <= ETK_STACK_ROWS ? stack_rows : scratch;
     const int32_t input_row_elements = params->input_width * params->channels;
     const int32_t output_row_elements = params->output_width * params->channels;
     for (int32_t n = 0; n < params->batches; ++n) {

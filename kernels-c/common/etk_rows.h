@@ -7,6 +7,9 @@
 /* Fills a table of input-row pointers for a row kernel from a whole image: entry i is row first_row + i, or NULL
  * where that row lies in the padding. row_elements is the distance between rows, in elements. */
 
+/* A table of up to this many rows is kept on the stack; a longer one is the caller's scratch. */
+#define ETK_STACK_ROWS 16
+
 static inline void etk_fill_rows_s8(const int8_t **rows, int32_t count, const int8_t *image, int32_t first_row,
                                     int32_t height, int32_t row_elements)
 {

@@ -45,7 +45,8 @@ typedef struct {
     int32_t output_stride_width;
 } etk_conv2d_f32_params;
 
-/* Whole tensor. scratch: ((kernel_height - 1) * dilation_height + 1) * sizeof(void *) bytes, pointer-aligned. */
+/* Whole tensor. scratch: ((kernel_height - 1) * dilation_height + 1) * sizeof(void *) bytes, pointer-aligned; none
+ * (NULL) up to ETK_STACK_ROWS rows. */
 void etk_conv2d_f32__ref(const etk_conv2d_f32_params *params, const float *input, const float *weights,
                          const float *bias, float *output, void *scratch);
 

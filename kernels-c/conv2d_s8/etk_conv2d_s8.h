@@ -45,7 +45,8 @@ typedef struct {
 } etk_conv2d_s8_params;
 
 /* Whole tensor. scratch: one row pointer per input row a window spans:
- * ((kernel_height - 1) * dilation_height + 1) * sizeof(void *) bytes, pointer-aligned. */
+ * ((kernel_height - 1) * dilation_height + 1) * sizeof(void *) bytes, pointer-aligned; none (NULL) up to
+ * ETK_STACK_ROWS rows. */
 void etk_conv2d_s8__ref(const etk_conv2d_s8_params *params, const int8_t *input, int8_t *output, void *scratch);
 
 /* Row form: output_rows consecutive rows of one image. input_rows holds

@@ -44,7 +44,8 @@ typedef struct {
     const int32_t *shifts;
 } etk_depthwise_conv2d_s8_params;
 
-/* Whole tensor. scratch: ((kernel_height - 1) * dilation_height + 1) * sizeof(void *) bytes, pointer-aligned. */
+/* Whole tensor. scratch: ((kernel_height - 1) * dilation_height + 1) * sizeof(void *) bytes, pointer-aligned; none
+ * (NULL) up to ETK_STACK_ROWS rows. */
 void etk_depthwise_conv2d_s8__ref(const etk_depthwise_conv2d_s8_params *params, const int8_t *input, int8_t *output,
                                   void *scratch);
 

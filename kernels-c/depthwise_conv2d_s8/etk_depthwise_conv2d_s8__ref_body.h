@@ -50,8 +50,9 @@ static inline void etk_depthwise_conv2d_s8_rows__ref_body(const etk_depthwise_co
 static inline void etk_depthwise_conv2d_s8__ref_body(const etk_depthwise_conv2d_s8_params *params,
                                                      const int8_t *input, int8_t *output, void *scratch)
 {
-    const int8_t **rows = scratch;
     const int32_t window_rows = (params->kernel_height - 1) * params->dilation_height + 1;
+    const int8_t *stack_rows[ETK_STACK_ROWS];
+    const int8_t **rows = window_rows <= ETK_STACK_ROWS ? stack_rows : scratch;
     const int32_t input_row_elements = params->input_width * params->input_channels;
     const int32_t output_row_elements = params->output_width * params->output_channels;
     for (int32_t n = 0; n < params->batches; ++n) {

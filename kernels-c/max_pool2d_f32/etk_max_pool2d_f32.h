@@ -36,7 +36,8 @@ typedef struct {
     int32_t output_stride_width;
 } etk_max_pool2d_f32_params;
 
-/* Whole tensor. scratch: ((kernel_height - 1) * dilation_height + 1) * sizeof(void *) bytes, pointer-aligned. */
+/* Whole tensor. scratch: ((kernel_height - 1) * dilation_height + 1) * sizeof(void *) bytes, pointer-aligned; none
+ * (NULL) up to ETK_STACK_ROWS rows. */
 void etk_max_pool2d_f32__ref(const etk_max_pool2d_f32_params *params, const float *input, float *output,
                              void *scratch);
 

@@ -44,8 +44,9 @@ void etk_max_pool2d_f32_rows__ref(const etk_max_pool2d_f32_params *params, const
 void etk_max_pool2d_f32__ref(const etk_max_pool2d_f32_params *params, const float *input, float *output,
                              void *scratch)
 {
-    const float **rows = scratch;
     const int32_t window_rows = (params->kernel_height - 1) * params->dilation_height + 1;
+    const float *stack_rows[ETK_STACK_ROWS];
+    const float **rows = window_rows <= ETK_STACK_ROWS ? stack_rows : scratch;
     for (int32_t n = 0; n < params->batches; ++n) {
         for (int32_t oy = 0; oy < params->output_height; ++oy) {
             etk_fill_rows_f32(rows, window_rows, input + (ptrdiff_t)n * params->input_stride_batch,

@@ -31,7 +31,8 @@ typedef struct {
     int32_t activation_max;
 } etk_max_pool2d_s8_params;
 
-/* Whole tensor. scratch: ((kernel_height - 1) * dilation_height + 1) * sizeof(void *) bytes, pointer-aligned. */
+/* Whole tensor. scratch: ((kernel_height - 1) * dilation_height + 1) * sizeof(void *) bytes, pointer-aligned; none
+ * (NULL) up to ETK_STACK_ROWS rows. */
 void etk_max_pool2d_s8__ref(const etk_max_pool2d_s8_params *params, const int8_t *input, int8_t *output,
                             void *scratch);
 
