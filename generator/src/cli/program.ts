@@ -9,6 +9,7 @@ import { createOpsCommand } from "./commands/ops.js";
 import { createPlanCommand } from "./commands/plan.js";
 import { createRunCommand } from "./commands/run.js";
 import { createSizeCommand } from "./commands/size.js";
+import { createVerifyCommand } from "./commands/verify.js";
 import { newCommand } from "./new-command.js";
 import { packageVersion } from "./package-root.js";
 
@@ -24,6 +25,7 @@ const verbs: readonly (() => Command)[] = [
   createInspectCommand,
   createPlanCommand,
   createRunCommand,
+  createVerifyCommand,
   createSizeCommand,
   createBoardsCommand,
   createOpsCommand,

@@ -1,8 +1,9 @@
 import type { DiagnosticSink } from "../../diagnostics/sink.js";
 import type { MethodInterface, TensorInterface } from "../../phases/5-emit/program-interface.js";
-import { compareOutputs, type Tolerance } from "../../run/compare-outputs.js";
+import type { Tolerance } from "../../run/compare-outputs.js";
 import { decodeElements } from "../../run/decode-elements.js";
 import type { RunResult } from "../../run/run-program.js";
+import { compareTensor } from "./compare-tensor.js";
 import type { RunFiles } from "./run-files.js";
 import { toLogicalOrder } from "./tensor-input.js";
 
@@ -71,6 +72,7 @@ function reportOutput(
 ): OutputRun {
   const values = decodeElements(toLogicalOrder(bytes, tensor).bytes, tensor.dtype);
   const expected = files.expected.get(tensor.file);
+  const verdict = expected && compareTensor(tensor.name, tensor, bytes, expected.bytes, tolerance, sink);
   return {
     name: tensor.name,
     file: tensor.file,
@@ -78,26 +80,7 @@ function reportOutput(
     sizes: tensor.sizes,
     values: values.slice(0, shownValues),
     elements: values.length,
-    comparison: expected === undefined ? "not compared" : compare(tensor, bytes, expected.bytes, tolerance, sink),
+    comparison: verdict === undefined ? "not compared" : verdict.equal ? "equal" : "different",
     expected: expected?.path,
   };
-}
-
-function compare(
-  tensor: TensorInterface,
-  found: Uint8Array,
-  expected: Uint8Array,
-  tolerance: Tolerance,
-  sink: DiagnosticSink,
-): "equal" | "different" {
-  const { equal, elements, differing, first } = compareOutputs(found, expected, tensor.dtype, tolerance);
-  if (equal) return "equal";
-  sink.report("outputs-differ", {
-    output: tensor.name,
-    differing,
-    elements,
-    first: first === null ? "the sizes differ" : `element ${first.index} is ${first.found}, expected ${first.expected}`,
-    tolerance: tolerance === "exact" ? "byte for byte" : `absolute ${tolerance.absolute}, relative ${tolerance.relative}`,
-  });
-  return "different";
 }
