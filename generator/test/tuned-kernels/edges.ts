@@ -1,5 +1,6 @@
 import { convCase, depthwiseCase } from "./conv-cases.js";
 import type { KernelCase } from "./kernel-case.js";
+import { linearEdges } from "./linear-cases.js";
 
 const sizes = [1, 2, 3, 4, 5, 7, 8, 13];
 
@@ -73,4 +74,5 @@ export const edgeCases: readonly KernelCase[] = [
   ),
   depthwiseCase({ height: 5, width: 5, channels: 12, outputs: 12, padding: [1, 1], deadChannels: true }),
   depthwiseCase({ height: 5, width: 5, channels: 12, outputs: 12, padding: [1, 1], noBias: true }),
+  ...linearEdges,
 ];

@@ -1,5 +1,6 @@
 import { convCase, depthwiseCase } from "./conv-cases.js";
 import type { KernelCase } from "./kernel-case.js";
+import { linearBench } from "./linear-cases.js";
 
 /** The shapes that the bench times: layers of the models that issue figures are about. */
 export const benchCases: readonly KernelCase[] = [
@@ -21,4 +22,5 @@ export const benchCases: readonly KernelCase[] = [
   depthwiseCase({ height: 6, width: 6, channels: 128, outputs: 128, padding: [1, 1] }),
   depthwiseCase({ height: 3, width: 3, channels: 256, outputs: 256, padding: [1, 1] }),
   depthwiseCase({ height: 48, width: 48, channels: 16, outputs: 16, stride: [2, 2], outputSize: [24, 24] }),
+  ...linearBench,
 ];

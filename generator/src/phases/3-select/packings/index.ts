@@ -1,11 +1,15 @@
 import { conv2dS8Uv } from "./dsp/conv2d-s8-uv.js";
+import { depthwise3x3 } from "./depthwise-3x3.js";
 import { dot4x2 } from "./dot-4x2.js";
+import { linearOctets } from "./linear-octets.js";
 import { identity } from "./identity.js";
 import type { Packing } from "./packing.js";
 
 /** Every packing by the name that kernel facts use. */
 export const packings: Readonly<Record<string, Packing>> = {
   conv2d_s8_uv: conv2dS8Uv,
+  depthwise_3x3: depthwise3x3,
   dot_4x2: dot4x2,
   identity,
+  linear_octets: linearOctets,
 };
