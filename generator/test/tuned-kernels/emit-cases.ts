@@ -22,7 +22,7 @@ export function emitTrials(trials: readonly KernelTrial[], repeats: number): str
   const functions = trials.map((trial, index) => emitTrial(trial, index, repeats, constants));
   const need = Math.max(
     ...trials.map(({ test, reference, kernel }) => {
-      const bytes = [...test.inputs, test.output, test.output].map(bytesOf);
+      const bytes = [...test.inputs, ...test.inputs, ...test.inputs, test.output, test.output].map(bytesOf);
       for (const variant of [reference, kernel]) bytes.push(scratchBytes(variant, test));
       return bytes.reduce((sum, size) => sum + 16 * Math.ceil((size + 2 * 64) / 16) + 16, 0);
     }),
@@ -85,6 +85,13 @@ function emitTrial(trial: KernelTrial, index: number, repeats: number, constants
   ];
   for (const [name, bytes] of guarded) {
     lines.push(`    if (!check_guards((const uint8_t *)${name} - GUARD, ${bytes}u)) { verdict = "guard"; }`);
+  }
+  for (const { input } of kernel.inPlace.filter(({ when }) => when(trialVariables(test)) !== 0)) {
+    const size = Math.max(bytesOf(test.output), bytesOf(test.inputs.find(({ name }) => name === input)!));
+    lines.push(`    uint8_t *shared = take(${size}u);`, `    memcpy(shared, ${input}, ${size}u);`);
+    lines.push(`    ${call("output", kernel).replace(new RegExp(`\\b${input}\\b|\\boutput\\b`, "g"), "(void *)shared")}`);
+    lines.push(`    if (memcmp(expected, shared, ${bytesOf(test.output)}u) != 0) { verdict = "in-place"; }`);
+    lines.push(`    if (!check_guards(shared - GUARD, ${size}u)) { verdict = "guard"; }`);
   }
   lines.push("    const uint32_t start = target_ticks();");
   for (let repeat = 0; repeat < repeats; repeat++) lines.push(`    ${call("output", kernel)}`);

@@ -1,3 +1,4 @@
+import { depthwiseK3 } from "./dsp/depthwise-k3.js";
 import { conv2dS8Uv } from "./dsp/conv2d-s8-uv.js";
 import { depthwise3x3 } from "./depthwise-3x3.js";
 import { dot4x2 } from "./dot-4x2.js";
@@ -8,6 +9,7 @@ import type { Packing } from "./packing.js";
 /** Every packing by the name that kernel facts use. */
 export const packings: Readonly<Record<string, Packing>> = {
   conv2d_s8_uv: conv2dS8Uv,
+  depthwise_k3: depthwiseK3,
   depthwise_3x3: depthwise3x3,
   dot_4x2: dot4x2,
   identity,

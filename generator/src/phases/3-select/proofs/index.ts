@@ -1,9 +1,11 @@
+import { depthwiseChannels } from "./depthwise-channels.js";
 import { uvChannels } from "./uv-channels.js";
 import type { Proof } from "./proof.js";
 import { topByteScales } from "./top-byte-scales.js";
 
 /** Every proof by the name that kernel facts use. */
 export const proofs: Readonly<Record<string, Proof>> = {
+  depthwise_channels: depthwiseChannels,
   uv_channels: uvChannels,
   top_byte_scales: topByteScales,
 };

@@ -1,0 +1,55 @@
+import type { KernelRequest } from "../../../../ops/lowering.js";
+import type { Packing } from "../packing.js";
+import { accumulatorRanges } from "./accumulators.js";
+import { requantizationOf, type Requantization } from "./requantization.js";
+import { halves, int32View, int8View, wordsToBytes } from "./views.js";
+
+/** How every channel of a 3x3 depthwise convolution ends; undefined when one has no exact form. */
+export function depthwiseRequantizations(request: KernelRequest): readonly Requantization[] | undefined {
+  const channels = request.problem["output_channels"]!;
+  const taps = int8View(request.constants["weights"]!).length / channels;
+  const multipliers = int32View(request.constants["multipliers"]!);
+  const shifts = int32View(request.constants["shifts"]!);
+  const ranges = accumulatorRanges(request, channels, function* (channel) {
+    for (let tap = 0; tap < taps; tap++) yield tap * channels + channel;
+  });
+  const forms: Requantization[] = [];
+  for (let channel = 0; channel < channels; channel++) {
+    const range = ranges[channel]!;
+    // A constant channel is scaled like the others: its accumulator must stay in range as well.
+    if (range.low <= -(2 ** 23) || range.high >= 2 ** 23) return undefined;
+    const form = requantizationOf(request, multipliers[channel]!, shifts[channel]!, range);
+    if (form === undefined) return undefined;
+    forms.push(form);
+  }
+  return forms;
+}
+
+/** The records of etk_depthwise_conv2d_s8_k3: scaled channels first, because each form has its own code. */
+export const depthwiseK3: Packing = (request, constant) => {
+  if (constant !== "weights") return undefined;
+  const forms = depthwiseRequantizations(request);
+  if (forms === undefined) throw new Error("the proof depthwise_channels does not hold");
+  const channels = [...forms.keys()];
+  const scaled = channels.filter((channel) => forms[channel]!.kind === "scaled");
+  const rounded = channels.filter((channel) => forms[channel]!.kind === "rounded");
+  const records = [...scaled, ...rounded].flatMap((channel) => recordOf(request, channel, forms[channel]!));
+  return { elementType: "uint32_t", bytes: wordsToBytes([scaled.length, ...records]), alignment: 4 };
+};
+
+function recordOf({ problem, constants }: KernelRequest, channel: number, form: Requantization): readonly number[] {
+  const channels = problem["output_channels"]!;
+  const factor = form.kind === "scaled" ? 2 ** (form.scale + 1) : 2;
+  const weights = int8View(constants["weights"]!);
+  const w = (row: number, column: number) => weights[(row * 3 + column) * channels + channel]! * factor;
+  const bias = (constants["bias"] === undefined ? 0 : int32View(constants["bias"])[channel]!) * factor;
+  const state = Math.floor(channel / 4) * (problem["input_width"]! + 2) * 32 + (channel % 4) * 8;
+  const shift = form.kind === "rounded" ? [form.shift] : [];
+  const upper = [0, 1, 2].map((column) => halves(w(0, column), w(1, column)));
+  if (problem["stride_height"] === 2) {
+    const lower = [halves(w(2, 0), w(2, 1)), halves(w(2, 2), 0)];
+    return [...upper, ...lower, bias, state, channel, ...shift, form.multiplier, form.constant];
+  }
+  const pairs = upper.flatMap((pair, column) => [pair, halves(w(1, column), w(2, column))]);
+  return [...pairs, bias, form.multiplier, form.constant, ...shift, state, channel];
+}

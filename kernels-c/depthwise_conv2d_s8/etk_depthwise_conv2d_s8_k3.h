@@ -1,0 +1,37 @@
+#ifndef ETK_DEPTHWISE_CONV2D_S8_K3_H
+#define ETK_DEPTHWISE_CONV2D_S8_K3_H
+
+#include <stdint.h>
+
+/* depthwise_conv2d_s8 for 3x3 windows, stride 1 or 2 in both directions, no dilation, depth multiplier 1, channels a
+ * multiple of 4, and windows that reach at most one column over the left and right edge;
+ * etk_depthwise_conv2d_s8.h has the mathematics.
+ * Alignment: records and scratch 4 bytes, input and output none (cores with unaligned access).
+ * Aliasing: input == output allowed while the output is neither wider nor higher than the input. */
+typedef struct {
+    int32_t batches;
+    int32_t input_height;
+    int32_t input_width;
+    int32_t input_channels;
+    int32_t output_height;
+    int32_t output_width;
+    int32_t stride_height;
+    int32_t padding_top;
+    int32_t padding_left;
+    int32_t input_offset;
+    int32_t activation_min;
+    int32_t activation_max;
+    const uint32_t *records; /* the number of channels in the scaled form, their records, the records of the others:
+                                etk_depthwise_conv2d_s8_k3_steps__dsp.h */
+} etk_depthwise_conv2d_s8_k3_params;
+
+/* scratch, bytes: input_channels * (8 * (input_width + 2) + (stride_height == 1 && output_height odd ? output_width
+ * : 0)); the row form takes output_height for odd. */
+void etk_depthwise_conv2d_s8_k3__dsp(const etk_depthwise_conv2d_s8_k3_params *params, const int8_t *input,
+                                     int8_t *output, void *scratch);
+
+void etk_depthwise_conv2d_s8_k3_rows__dsp(const etk_depthwise_conv2d_s8_k3_params *params,
+                                          const int8_t *const *input_rows, int32_t output_rows, int8_t *output,
+                                          void *scratch);
+
+#endif

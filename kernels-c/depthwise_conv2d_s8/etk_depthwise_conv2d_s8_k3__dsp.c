@@ -1,0 +1,202 @@
+#include "etk_depthwise_conv2d_s8_k3.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "etk_depthwise_conv2d_s8_k3_steps__dsp.h"
+
+/* Rows of input: from a table that a caller gave, or of a whole image; NULL is padding. */
+typedef struct {
+    const int8_t *const *table;
+    int32_t count; /* of the table */
+    const int8_t *image;
+    int32_t height;
+    int32_t row_bytes;
+    int32_t padding_top;
+} input_rows_view;
+
+static const int8_t *row_at(const input_rows_view *rows, int32_t y)
+{
+    if (rows->table != NULL) {
+        return y < rows->count ? rows->table[y] : NULL;
+    }
+    y -= rows->padding_top;
+    return y >= 0 && y < rows->height ? rows->image + (ptrdiff_t)y * rows->row_bytes : NULL;
+}
+
+typedef struct {
+    int32_t channels;
+    int32_t columns;
+    uint32_t addend; /* input offset in both halves */
+} widening;
+
+/* Widens two rows, `distance` bytes apart, into one of the two words of every state entry; `state` is the word of
+ * column 0 and channel 0. 16 instructions per column and four channels: 8 values. */
+__attribute__((naked, noinline)) static void widen_rows(const int8_t *row __attribute__((unused)),
+                                                        ptrdiff_t distance __attribute__((unused)),
+                                                        uint32_t *state __attribute__((unused)),
+                                                        const widening *how __attribute__((unused)))
+{
+#define ETK_WIDEN_COLUMN                                                                                               \
+    "ldr r4, [r0]\n"                                                                                                   \
+    "ldr r5, [r0, r1]\n"                                                                                               \
+    "add r0, r0, r3\n"                                                                                                 \
+    "sxtab16 r6, r12, r4\n"                                                                                            \
+    "sxtab16 r7, r12, r5\n"                                                                                            \
+    "sxtab16 r8, r12, r4, ror #8\n"                                                                                    \
+    "sxtab16 r9, r12, r5, ror #8\n"                                                                                    \
+    "pkhbt r4, r6, r7, lsl #16\n"                                                                                      \
+    "pkhbt r5, r8, r9, lsl #16\n"                                                                                      \
+    "pkhtb r6, r7, r6, asr #16\n"                                                                                      \
+    "pkhtb r7, r9, r8, asr #16\n"                                                                                      \
+    "str r5, [r2, #8]\n"                                                                                               \
+    "str r6, [r2, #16]\n"                                                                                              \
+    "str r7, [r2, #24]\n"                                                                                              \
+    "str r4, [r2], #32\n"
+    __asm volatile(
+        "push {r4-r11, lr}\n"
+        "sub sp, #4\n"
+        "ldmia r3, {r3, r4, r12}\n"
+        "lsr r10, r3, #2\n"
+        "mov r11, r0\n"
+        "str r4, [sp]\n"
+        "1:\n"
+        "ldr lr, [sp]\n"
+        "mov r0, r11\n"
+        "add r11, #4\n"
+        "tst lr, #1\n"
+        "beq 2f\n"
+        "add lr, lr, #1\n"
+        "b 3f\n"
+        "2:\n" ETK_WIDEN_COLUMN
+        "3:\n" ETK_WIDEN_COLUMN
+        "subs lr, #2\n"
+        "bne 2b\n"
+        "add r2, #64\n"
+        "subs r10, #1\n"
+        "bne 1b\n"
+        "add sp, #4\n"
+        "pop {r4-r11, pc}\n");
+}
+
+/* Keeps the masked halves of one of the two words of every state entry. */
+static void mask_state(uint32_t *state, int32_t entries, uint32_t mask)
+{
+    for (; entries >= 4; entries -= 4, state += 8) {
+        state[0] &= mask;
+        state[2] &= mask;
+        state[4] &= mask;
+        state[6] &= mask;
+    }
+}
+
+typedef struct {
+    const etk_depthwise_conv2d_s8_k3_params *params;
+    uint32_t *state;
+    int8_t *spare; /* a row for the second output row of the last step */
+    widening widening;
+} job;
+
+/* Rows y and y + 1 into word `slot` of the state. */
+static void load_rows(const job *j, const input_rows_view *rows, int32_t y, int32_t slot)
+{
+    const int32_t entries = (j->widening.columns + 2) * j->widening.channels;
+    const int8_t *upper = row_at(rows, y);
+    const int8_t *lower = row_at(rows, y + 1);
+    const int8_t *any = upper != NULL ? upper : lower;
+    if (any != NULL) {
+        const ptrdiff_t distance = upper != NULL && lower != NULL ? lower - upper : 0;
+        widen_rows(any, distance, j->state + 8 + slot, &j->widening);
+    }
+    if (upper == NULL || lower == NULL) {
+        mask_state(j->state + slot, entries, any == NULL ? 0u : upper == NULL ? 0xffff0000u : 0x0000ffffu);
+    }
+}
+
+/* All channels of one step; `odd` when the older rows are in the second word of the state. */
+static void step_channels(const job *j, int32_t odd, int8_t *output, int32_t row_distance)
+{
+    static etk_depthwise_step_function *const functions[2][2][2] = {
+        {{etk_depthwise_s1_scaled_even__dsp, etk_depthwise_s1_scaled_odd__dsp},
+         {etk_depthwise_s1_rounded_even__dsp, etk_depthwise_s1_rounded_odd__dsp}},
+        {{etk_depthwise_s2_scaled_even__dsp, etk_depthwise_s2_scaled_odd__dsp},
+         {etk_depthwise_s2_rounded_even__dsp, etk_depthwise_s2_rounded_odd__dsp}}};
+    const etk_depthwise_conv2d_s8_k3_params *params = j->params;
+    const int32_t scaled = (int32_t)params->records[0];
+    const int32_t rounded = params->input_channels - scaled;
+    const int32_t record_words = params->stride_height == 1 ? 11 : 10;
+    etk_depthwise_step step = {.records = params->records + 1,
+                               .records_end = params->records + 1 + record_words * (ptrdiff_t)scaled,
+                               .state = j->state + 8 * (1 - params->padding_left),
+                               .output = output,
+                               .pixel_distance = params->input_channels,
+                               .row_distance = row_distance,
+                               .width = params->output_width,
+                               .activation_min = params->activation_min,
+                               .activation_max = params->activation_max};
+    if (scaled > 0) {
+        functions[params->stride_height - 1][0][odd](&step);
+    }
+    if (rounded > 0) {
+        step.records = step.records_end;
+        step.records_end += (record_words + 1) * (ptrdiff_t)rounded;
+        functions[params->stride_height - 1][1][odd](&step);
+    }
+}
+
+static void convolve(const etk_depthwise_conv2d_s8_k3_params *params, const input_rows_view *rows, int32_t output_rows,
+                     int8_t *output, void *scratch)
+{
+    const int32_t channels = params->input_channels;
+    const int32_t width = params->input_width;
+    const int32_t entries = (width + 2) * channels;
+    const int32_t row_bytes = params->output_width * channels;
+    job j = {.params = params, .state = scratch, .spare = (int8_t *)((uint32_t *)scratch + 2 * (ptrdiff_t)entries)};
+    j.widening = (widening){channels, width, (uint32_t)(uint16_t)params->input_offset * 0x00010001u};
+    /* Columns -1 and width are padding. */
+    for (int32_t group = 0; group < channels; group += 4) {
+        uint32_t *columns = j.state + (ptrdiff_t)group * 2 * (width + 2);
+        for (int32_t i = 0; i < 8; ++i) {
+            columns[i] = 0;
+            columns[8 * (width + 1) + i] = 0;
+        }
+    }
+    load_rows(&j, rows, 0, 0);
+    int32_t odd = 0;
+    for (int32_t y = 0; y < output_rows; odd ^= 1) {
+        if (params->stride_height == 1) {
+            load_rows(&j, rows, y + 2, 1 - odd);
+            step_channels(&j, odd, output, y + 1 < output_rows ? row_bytes : (int32_t)(j.spare - output));
+            output += 2 * (ptrdiff_t)row_bytes;
+            y += 2;
+        } else {
+            load_rows(&j, rows, 2 * y + 2, 1 - odd);
+            step_channels(&j, odd, output, 0);
+            output += row_bytes;
+            ++y;
+        }
+    }
+}
+
+void etk_depthwise_conv2d_s8_k3_rows__dsp(const etk_depthwise_conv2d_s8_k3_params *params,
+                                          const int8_t *const *input_rows, int32_t output_rows, int8_t *output,
+                                          void *scratch)
+{
+    const input_rows_view rows = {.table = input_rows, .count = (output_rows - 1) * params->stride_height + 3};
+    convolve(params, &rows, output_rows, output, scratch);
+}
+
+void etk_depthwise_conv2d_s8_k3__dsp(const etk_depthwise_conv2d_s8_k3_params *params, const int8_t *input,
+                                     int8_t *output, void *scratch)
+{
+    input_rows_view rows = {.table = NULL,
+                            .image = input,
+                            .height = params->input_height,
+                            .row_bytes = params->input_width * params->input_channels,
+                            .padding_top = params->padding_top};
+    for (int32_t n = 0; n < params->batches; ++n) {
+        convolve(params, &rows, params->output_height, output, scratch);
+        rows.image += (ptrdiff_t)rows.height * rows.row_bytes;
+        output += (ptrdiff_t)params->output_height * params->output_width * params->input_channels;
+    }
+}
