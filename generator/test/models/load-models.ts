@@ -77,8 +77,9 @@ function caseNames(files: ReadonlyMap<string, Uint8Array>): readonly string[] {
 function toCase(files: ReadonlyMap<string, Uint8Array>, variant: string, name: string): ModelCase {
   const suffix = variant.endsWith("_i8") ? "_i8" : "";
   const input = files.get(`${name}/input${suffix}.bin`);
-  // The float programs were run on two cores whose last bits differ; the M4's answer is the authority.
-  const fromRuntime = files.get(`${name}/runtime_${variant === "float" ? "float_m4" : variant}.bin`);
+  // Where cores differ in the last bit (float sums, the fused quantisation of the M55), the M4's answer is the authority.
+  const m4Variant = variant === "float" ? "float_m4" : variant.replace(/^m55_/, "m4_");
+  const fromRuntime = files.get(`${name}/runtime_${m4Variant}.bin`) ?? files.get(`${name}/runtime_${variant}.bin`);
   const expected = fromRuntime ?? files.get(`${name}/output${suffix}.bin`);
   if (input === undefined || expected === undefined) throw new Error(`case "${name}" of variant "${variant}" is incomplete`);
   const ranOnRuntime = fromRuntime !== undefined || isArduinoExample(variant);

@@ -1,0 +1,61 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { checkOutput } from "./check-case.js";
+import { loadModel, loadModels } from "./load-models.js";
+import { buildModel, testBoard, testCatalog } from "./run-model.js";
+
+const catalog = testCatalog();
+const kwsBoards = ["mps2-an385", "mps2-an386", "mps2-an500", "mps2-an505", "mps3-an547"];
+const modelBoards = ["mps2-an386", "mps3-an547"];
+
+for (const boardName of kwsBoards) {
+  for (const variant of ["model", "model_m55_patched"]) {
+    test(`kws/${variant} on ${boardName} equals the runtime for every recording`, async () => {
+      const { pte, cases } = loadModel("kws", variant);
+      const built = await buildModel(pte, testBoard(boardName), catalog);
+      try {
+        for (const one of cases) checkOutput((await built.run(one.input)).outputs.get("output0.bin")!, one);
+        assert.deepEqual(cases.map(({ name }) => name).sort(), ["go", "lcg", "no", "stop", "up", "yes"]);
+      } finally {
+        built.remove();
+      }
+    });
+  }
+
+  test(`every node of kws on ${boardName} writes the runtime's bytes`, async () => {
+    const { pte, cases } = loadModel("kws", "model");
+    const built = await buildModel(pte, testBoard(boardName), catalog, { instrument: "trace" });
+    try {
+      let compared = 0;
+      for (const { input, instructionOutputs } of cases) {
+        if (instructionOutputs === undefined) continue;
+        const nodes = built.compiled.planned!.selected.methods[0]!.nodes.map(({ node }) => node.origin.instruction);
+        const fileOf = (instruction: number): string => `forward_node_${String(instruction).padStart(3, "0")}.bin`;
+        const { outputs } = await built.run(input, nodes.map(fileOf));
+        for (const instruction of nodes) {
+          const found = Buffer.from(outputs.get(fileOf(instruction))!);
+          assert.ok(found.equals(instructionOutputs[instruction]!), `instruction ${instruction}`);
+          compared++;
+        }
+      }
+      assert.ok(compared >= 2 * 10);
+    } finally {
+      built.remove();
+    }
+  });
+}
+
+for (const boardName of modelBoards) {
+  for (const { model, variant, pte, cases } of loadModels()) {
+    if (model === "kws") continue;
+    test(`${model}/${variant} on ${boardName} equals the runtime`, async () => {
+      const built = await buildModel(pte, testBoard(boardName), catalog);
+      try {
+        for (const one of cases) checkOutput((await built.run(one.input)).outputs.get("output0.bin")!, one);
+      } finally {
+        built.remove();
+      }
+    });
+  }
+}
