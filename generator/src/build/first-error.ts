@@ -12,7 +12,7 @@ export function firstError(output: string): BuildError {
   const lines = output.split("\n").map((line) => line.trimEnd());
   const overflow = lines.map((line) => /region `([^']+)' overflowed by (\d+) bytes?/.exec(line)).find((match) => match !== null);
   if (overflow !== undefined) return { kind: "bank-overflow", bank: overflow[1] ?? "", bytes: Number(overflow[2]) };
-  const planned = lines.map((line) => /the (?:weights|arena) in bank \S+ (?:are|is) larger than planned/.exec(line)?.[0]);
+  const planned = lines.map((line) => /the (?:weights|arena) in bank \S+ (?:are|is) larger than planned|some (?:weights are|arena is) in a bank that is not in the plan/.exec(line)?.[0]);
   const exceeded = planned.find((text) => text !== undefined);
   if (exceeded !== undefined) return { kind: "plan-exceeded", text: exceeded };
   const compiler = lines.find((line) => /: (?:fatal )?error: /.test(line) && !linkerDriver.test(line));

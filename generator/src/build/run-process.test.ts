@@ -1,6 +1,29 @@
 import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { setTimeout } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
 import { test } from "node:test";
 import { runProcess } from "./run-process.js";
+
+/** Gone, or dead and waiting for a parent that never asks. */
+async function assertEnded(pid: number): Promise<void> {
+  assert.ok(pid > 1);
+  for (let tries = 0; tries < 100; tries++) {
+    if (!isRunning(pid)) return;
+    await setTimeout(20);
+  }
+  assert.fail(`process ${pid} still runs`);
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, "utf8"));
+  } catch {
+    return false;
+  }
+}
 
 const shell = (script: string, timeoutMs = 20_000) =>
   runProcess({ program: "/bin/sh", args: ["-c", script], directory: "/", timeoutMs });
@@ -14,13 +37,28 @@ test("status and output come back, standard output also alone", async () => {
 });
 
 test("a program that does not end is ended with all that it started", async () => {
-  const marker = `etgen${process.pid}marker`;
   const started = Date.now();
-  const result = await shell(`sleep 61 & : ${marker}; echo begun; wait`, 300);
+  const result = await shell("sleep 61 & echo $!; wait", 300);
   assert.equal(result.end, "timed-out");
   assert.equal(result.status, null);
-  assert.equal(result.stdout, "begun\n");
   assert.ok(Date.now() - started < 10_000);
+  await assertEnded(Number(result.stdout));
+});
+
+test("what was started ends with this process, however it is ended", async () => {
+  const module = fileURLToPath(new URL("run-process.js", import.meta.url));
+  const script = `
+    import { runProcess } from ${JSON.stringify(module)};
+    const print = (text) => process.stdout.write(text);
+    await runProcess({ program: "/bin/sh", args: ["-c", "echo $$; exec sleep 62"], directory: "/", timeoutMs: 60000, onOutput: print });`;
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    const parent = spawn(process.execPath, ["--input-type=module", "--eval", script], { stdio: ["ignore", "pipe", "inherit"] });
+    const [text] = (await once(parent.stdout, "data")) as [Buffer];
+    parent.kill(signal);
+    const [, endedBy] = (await once(parent, "exit")) as [number | null, NodeJS.Signals | null];
+    assert.equal(endedBy, signal);
+    await assertEnded(Number(text.toString()));
+  }
 });
 
 test("a program that is not there, and one that is killed, are told apart", async () => {

@@ -48,8 +48,7 @@ export function runProcess(request: ProcessRequest): Promise<ProcessResult> {
       stopped = "timed-out";
       endGroup();
     }, request.timeoutMs);
-    // The group does not get the terminal's Ctrl-C; it must not outlive this process.
-    process.once("exit", endGroup);
+    const stopWatching = endWith(endGroup);
 
     function take(bytes: Buffer, standard: boolean): void {
       printedBytes += bytes.length;
@@ -66,7 +65,7 @@ export function runProcess(request: ProcessRequest): Promise<ProcessResult> {
 
     function finish(end: ProcessResult["end"], status: number | null): void {
       clearTimeout(timer);
-      process.removeListener("exit", endGroup);
+      stopWatching();
       const text = (wanted: typeof chunks): string => Buffer.concat(wanted.map(({ bytes }) => bytes)).toString("utf8");
       resolve({ end, status, output: text(chunks), stdout: text(chunks.filter(({ standard }) => standard)) });
     }
@@ -75,4 +74,23 @@ export function runProcess(request: ProcessRequest): Promise<ProcessResult> {
       finish(stopped ?? (signal === null ? "exited" : "signalled"), status);
     });
   });
+}
+
+const deadlySignals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+
+/** A group of its own does not get the terminal's Ctrl-C; it must not outlive this process. Returns how to stop caring. */
+function endWith(endGroup: () => void): () => void {
+  function passOn(signal: NodeJS.Signals): void {
+    endGroup();
+    stopWatching();
+    // Nobody else listens: die of the signal, as without us.
+    if (process.listenerCount(signal) === 0) process.kill(process.pid, signal);
+  }
+  function stopWatching(): void {
+    process.removeListener("exit", endGroup);
+    for (const signal of deadlySignals) process.removeListener(signal, passOn);
+  }
+  process.once("exit", endGroup);
+  for (const signal of deadlySignals) process.on(signal, passOn);
+  return stopWatching;
 }

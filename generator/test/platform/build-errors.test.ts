@@ -50,6 +50,11 @@ test("an arena larger than its plan does not link: that would be our bug", async
   assert.equal(status, 70);
 });
 
+test("an arena in a bank without a plan does not link", async () => {
+  const { text } = await messagesOf(arena(8), { arenas: [] });
+  assert.deepEqual(text, ["internal: internal: some arena is in a bank that is not in the plan"]);
+});
+
 test("without tools nothing is started and every missing one is named", async () => {
   const { text, status } = await messagesOf("", {}, { PATH: join(root, "nothing") });
   assert.deepEqual(text.map((line) => line.split(" is not found")[0]), [

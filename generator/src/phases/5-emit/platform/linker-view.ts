@@ -38,17 +38,26 @@ function bankView(bank: Bank, code: string): object {
   };
 }
 
-function weightsView({ board }: PlatformInput, { bank, bytes }: BankBytes): { section: string; copied: boolean } {
+interface WeightsView {
+  readonly section: string;
+  readonly input: string;
+  readonly bank: string;
+  readonly copied: boolean;
+  /** Where the linker puts the bytes that startup copies; empty when they are in place. */
+  readonly load: string;
+  readonly limit: number;
+  readonly comment: string;
+}
+
+function weightsView({ board }: PlatformInput, { bank, bytes }: BankBytes): WeightsView {
   const copied = !isFilledBeforeReset(bankOf(board, bank));
   return {
     section: `.weights_${bank}`,
+    input: weightsSection(bank),
+    bank,
     copied,
-    ...{
-      input: weightsSection(bank),
-      bank,
-      load: copied ? ` AT > ${board.placement.code}` : "",
-      limit: bytes,
-      comment: `${bytes} bytes of constants${copied ? ", copied here at startup" : ""}`,
-    },
+    load: copied ? ` AT > ${board.placement.code}` : "",
+    limit: bytes,
+    comment: `${bytes} bytes of constants${copied ? ", copied here at startup" : ""}`,
   };
 }
