@@ -1,9 +1,11 @@
+import type { ConstantArray } from "../lowering.js";
 import { defineOperator } from "../operator.js";
 import { convolutionOf, imageElements } from "./convolution.js";
 
 /**
  * Depthwise convolution, int8, quantised per output channel. Weights are [1, KH, KW, O] with O = Cin * depthMultiplier.
- * The exporter also spells an ordinary convolution of a one-channel image this way.
+ * The exporter also spells an ordinary convolution of a one-channel image this way; it is asked for as what it is,
+ * because kernels for convolutions share a window between output channels.
  */
 export const quantizedDepthwiseConv2d = defineOperator(
   "cortex_m::quantized_depthwise_conv2d.out",
@@ -30,7 +32,17 @@ export const quantizedDepthwiseConv2d = defineOperator(
     lower(args, context) {
       const convolution = convolutionOf(args, context);
       if (convolution === undefined) return undefined;
-      const { output, kernelHeight, kernelWidth, problem, constants } = convolution;
+      const { input, output, kernelHeight, kernelWidth, problem, constants } = convolution;
+      if (input.channels === 1) {
+        return {
+          kind: "kernel",
+          family: "conv2d_s8",
+          problem: { ...problem, groups: 1 },
+          tensors: { input: args.input.value, output: args.out.value },
+          constants: { ...constants, weights: outputsFirst(constants["weights"]!, output.channels) },
+          multiplyAccumulates: imageElements(output) * kernelHeight * kernelWidth,
+        };
+      }
       return {
         kind: "kernel",
         family: "depthwise_conv2d_s8",
@@ -42,3 +54,13 @@ export const quantizedDepthwiseConv2d = defineOperator(
     },
   },
 );
+
+/** [taps, O] as [O, taps]. */
+function outputsFirst({ dtype, bytes }: ConstantArray, outputs: number): ConstantArray {
+  const taps = bytes.length / outputs;
+  const result = new Uint8Array(bytes.length);
+  for (let output = 0; output < outputs; output++) {
+    for (let tap = 0; tap < taps; tap++) result[output * taps + tap] = bytes[tap * outputs + output]!;
+  }
+  return { dtype, bytes: result };
+}
