@@ -56,4 +56,16 @@ static inline double etk_floor_divide_double(double dividend, double divisor)
     return quotient - whole > 0.5 ? whole + 1.0 : whole;
 }
 
+/* A divisor that is never below 0. */
+static inline float etk_not_negative_float(float value)
+{
+    return value > 0.0f ? value : 0.0f;
+}
+
+/* A divisor that is never below 0. */
+static inline double etk_not_negative_double(double value)
+{
+    return value > 0.0 ? value : 0.0;
+}
+
 #endif

@@ -78,6 +78,13 @@ export function integerBits(type: ComputeType): 1 | 8 | 16 | 32 | 64 {
   }
 }
 
+/** The values of an integer type. */
+export function integerRange(type: ComputeType): { readonly lowest: bigint; readonly highest: bigint } {
+  const bits = BigInt(integerBits(type));
+  if (!isSigned(type)) return { lowest: 0n, highest: (1n << bits) - 1n };
+  return { lowest: -(1n << (bits - 1n)), highest: (1n << (bits - 1n)) - 1n };
+}
+
 export const realDtypes = [
   "float32", "float64", "float16", "bfloat16", "int8", "uint8", "int16", "int32", "int64", "bool",
 ] as const satisfies readonly DType[];

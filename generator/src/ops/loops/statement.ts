@@ -4,6 +4,7 @@ import { c, type Element, type Expression, type Hole } from "./expression.js";
 /** The body of a generated function: structured C with constant or symbolic extents. */
 export type Statement =
   | LoopStatement
+  | WhileStatement
   | DeclareStatement
   | AssignStatement
   | IfStatement
@@ -16,6 +17,12 @@ export interface LoopStatement {
   readonly variable: string;
   readonly from: Expression | number;
   readonly extent: Dim | Expression;
+  readonly body: readonly Statement[];
+}
+
+export interface WhileStatement {
+  readonly kind: "while";
+  readonly condition: Expression;
   readonly body: readonly Statement[];
 }
 
@@ -66,6 +73,10 @@ export function loopFrom(
   body: readonly Statement[],
 ): LoopStatement {
   return { kind: "loop", variable, from: expressionOf(from), extent: to, body };
+}
+
+export function loopWhile(condition: Hole, body: readonly Statement[]): WhileStatement {
+  return { kind: "while", condition: expressionOf(condition), body };
 }
 
 /** Loops over several dimensions, outermost first. */

@@ -1,16 +1,22 @@
 import type { OperatorDefinition } from "../operator.js";
 import { convolutionOperators } from "./convolution/convolution.js";
 import { cloneOperators } from "./copy/clones.js";
+import { copyIntoOperators } from "./copy/copy-into.js";
 import { fillOperators } from "./copy/fill.js";
 import { joinOperators } from "./copy/join.js";
 import { padOperators } from "./copy/pad.js";
+import { rearrangeOperators } from "./copy/rearrange.js";
+import { repeatingPadOperators } from "./copy/reflect.js";
 import { splitOperators } from "./copy/split.js";
 import { reshapeOperators } from "./copy/view-copy.js";
 import { viewOperators } from "./copy/views.js";
+import { creationOperators } from "./creation.js";
 import { activationOperators } from "./elementwise/activation.js";
 import { arithmeticOperators } from "./elementwise/arithmetic.js";
 import { clampOperators } from "./elementwise/clamp.js";
 import { comparisonOperators } from "./elementwise/comparison.js";
+import { complexOperators } from "./elementwise/complex.js";
+import { gatedOperators } from "./elementwise/gated.js";
 import { selectOperators } from "./elementwise/select.js";
 import { unaryOperators } from "./elementwise/unary.js";
 import { embeddingOperators } from "./indexing/embedding.js";
@@ -20,7 +26,11 @@ import { softmaxOperators } from "./normalisation/softmax.js";
 import { averagePoolOperators } from "./pooling/average.js";
 import { maximumPoolOperators } from "./pooling/maximum.js";
 import { perTensorOperators } from "./quantised/per-tensor.js";
+import { argExtremeOperators } from "./reduce/arg-extreme.js";
+import { cumsum } from "./reduce/cumsum.js";
 import { reductionOperators } from "./reduce/reductions.js";
+import { topk } from "./reduce/topk.js";
+import { varianceOperators } from "./reduce/variance.js";
 
 /** The operators of ExecuTorch's portable, dim-order and quantised libraries. */
 export const portableOperators: readonly OperatorDefinition[] = [
@@ -30,7 +40,13 @@ export const portableOperators: readonly OperatorDefinition[] = [
   ...selectOperators,
   ...clampOperators,
   ...activationOperators,
+  ...gatedOperators,
+  ...complexOperators,
+  ...creationOperators,
   ...cloneOperators,
+  ...copyIntoOperators,
+  ...rearrangeOperators,
+  ...repeatingPadOperators,
   ...reshapeOperators,
   ...viewOperators,
   ...splitOperators,
@@ -38,6 +54,10 @@ export const portableOperators: readonly OperatorDefinition[] = [
   ...padOperators,
   ...fillOperators,
   ...reductionOperators,
+  ...argExtremeOperators,
+  ...varianceOperators,
+  cumsum,
+  topk,
   ...matrixOperators,
   ...convolutionOperators,
   ...averagePoolOperators,

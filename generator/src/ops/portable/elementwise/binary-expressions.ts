@@ -1,4 +1,4 @@
-import { integerBits, isFloating, isSigned, type ComputeType } from "../../loops/c-types.js";
+import { integerBits, integerRange, isFloating, isSigned, type ComputeType } from "../../loops/c-types.js";
 import { literal } from "../../loops/literal.js";
 import { cast, mathName } from "./unary-expressions.js";
 
@@ -75,26 +75,71 @@ export const remainderOfDivisor: BinaryExpression = (type) => {
 
 /** A shift by a negative number or by the width and more empties the value, or leaves its sign. */
 export const shiftLeft: BinaryExpression = (type) => {
-  const bits = integerBits(type);
-  const wide = bits === 64 ? "uint64_t" : "uint32_t";
-  return `$y < 0 || $y >= ${bits} ? 0 : (${type}_t)((${wide})$x << $y)`;
+  const wide = integerBits(type) === 64 ? "uint64_t" : "uint32_t";
+  return `(${type}_t)(${beyondWidth(type)} ? 0 : (${wide})$x << $y)`;
 };
-export const shiftRight: BinaryExpression = (type) => {
-  const bits = integerBits(type);
-  return isSigned(type)
-    ? cast(`$x >> ($y < 0 || $y >= ${bits} ? ${bits - 1} : $y)`, type)
-    : `$y >= ${bits} ? 0 : ${cast("$x >> $y", type)}`;
-};
+export const shiftRight: BinaryExpression = (type) =>
+  isSigned(type)
+    ? cast(`$x >> (${beyondWidth(type)} ? ${integerBits(type) - 1} : $y)`, type)
+    : cast(`${beyondWidth(type)} ? 0 : $x >> $y`, type);
+
+/** The same by a known number of bits. */
+export function shiftLeftBy(bits: number, type: ComputeType): string {
+  if (bits < 0 || bits >= integerBits(type)) return "0";
+  return `(${type}_t)((${integerBits(type) === 64 ? "uint64_t" : "uint32_t"})$x << ${bits})`;
+}
+export function shiftRightBy(bits: number, type: ComputeType): string {
+  if (bits >= 0 && bits < integerBits(type)) return cast(`$x >> ${bits}`, type);
+  return isSigned(type) ? cast(`$x >> ${integerBits(type) - 1}`, type) : "0";
+}
+
+function beyondWidth(type: ComputeType): string {
+  const tooFar = `$y >= ${integerBits(type)}`;
+  return isSigned(type) ? `$y < 0 || ${tooFar}` : tooFar;
+}
 
 export const bitwise =
   (operator: "&" | "|" | "^"): BinaryExpression =>
   (type) =>
     type === "bool" && operator === "^" ? "$x != $y" : cast(`$x ${operator} $y`, type);
 
+export type Comparison = "==" | "!=" | "<" | "<=" | ">" | ">=";
+
 export const comparison =
-  (operator: "==" | "!=" | "<" | "<=" | ">" | ">="): BinaryExpression =>
-  () =>
-    `$x ${operator} $y`;
+  (operator: Comparison): BinaryExpression =>
+  (type) =>
+    type === "bool" && operator !== "==" && operator !== "!=" ? `(int)$x ${operator} (int)$y` : `$x ${operator} $y`;
+
+/** A comparison whose answer follows from the type: compilers warn about it. Undefined when it depends on the value. */
+export function knownComparison(operator: Comparison, value: number, type: ComputeType): string | undefined {
+  if (isFloating(type)) return undefined;
+  if (type === "bool") {
+    const [ofFalse, ofTrue] = [0, 1].map((x) => compare(operator, x, value === 0 ? 0 : 1));
+    return ofFalse === ofTrue ? String(ofFalse) : ofTrue ? "$x" : "!$x";
+  }
+  const { lowest, highest } = integerRange(type);
+  const atEdge = BigInt(Math.trunc(value));
+  if (atEdge <= lowest && (operator === "<" || operator === ">=")) return String(operator === ">=");
+  if (atEdge >= highest && (operator === ">" || operator === "<=")) return String(operator === "<=");
+  return undefined;
+}
+
+function compare(operator: Comparison, x: number, y: number): boolean {
+  switch (operator) {
+    case "==":
+      return x === y;
+    case "!=":
+      return x !== y;
+    case "<":
+      return x < y;
+    case "<=":
+      return x <= y;
+    case ">":
+      return x > y;
+    case ">=":
+      return x >= y;
+  }
+}
 
 function wideName(type: ComputeType): "int32" | "int64" {
   return type === "int64" ? "int64" : "int32";

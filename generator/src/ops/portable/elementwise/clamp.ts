@@ -1,5 +1,5 @@
 import { isValueRef, type ScalarLiteral, type ValueRef } from "../../../ir/node.js";
-import { computeType, isFloating, realDtypes, storageType } from "../../loops/c-types.js";
+import { computeType, integerRange, isFloating, realDtypes, storageType, type ComputeType } from "../../loops/c-types.js";
 import type { NestValue } from "../../loops/nest.js";
 import type { Lowering } from "../../lowering.js";
 import { defineOperator, type OperatorContext, type OperatorDefinition } from "../../operator.js";
@@ -21,25 +21,37 @@ function lowerClamp(
   if (!acceptsReal(context, Object.fromEntries(tensors))) return undefined;
 
   const type = computeType(context.tensor(out).dtype);
-  const inputs: ElementwiseInput[] = [{ operand: "input", name: "x", source: input, as: type }];
-  for (const [name, bound] of Object.entries(bounds)) {
-    if (bound !== null) inputs.push({ operand: name, name, source: bound, as: type });
+  const numbers = [low, high].filter((bound): bound is ScalarLiteral => bound !== null && !isValueRef(bound));
+  if (isFloating(type) && numbers.some(({ value }) => Number.isNaN(Number(value)))) {
+    return elementwise(context, { out, inputs: [], expression: "NAN", result: type });
   }
-  const keepsNan = (bound: string): string => (isFloating(type) && tensors.some(([name]) => name === bound) ? ` || isnan($${bound})` : "");
-  const limitLow = (x: string): string => `${x} < $low${keepsNan("low")} ? $low : ${x}`;
-  const limitHigh = (x: string): string => `${x} > $high${keepsNan("high")} ? $high : ${x}`;
-  const values: readonly NestValue[] =
-    low !== null && high !== null ? [{ name: "raised", cType: storageType(type), expression: limitLow("$x") }] : [];
-  const nanBound = [low, high].some((bound) => bound !== null && !isValueRef(bound) && Number.isNaN(Number(bound.value)));
-  const ordered = low !== null && high !== null && !isValueRef(low) && !isValueRef(high) && Number(low.value) <= Number(high.value);
+  const inputs: ElementwiseInput[] = [{ operand: "input", name: "x", source: input, as: type }];
+  const limits: string[] = [];
+  for (const [name, bound] of Object.entries(bounds)) {
+    if (bound === null || isBeyondType(name, bound, type)) continue;
+    inputs.push({ operand: name === "low" ? "minimum" : "maximum", name, source: bound, as: type });
+    limits.push(name);
+  }
+  const isNan = (name: string): string =>
+    isFloating(type) && tensors.some(([tensor]) => tensor === name) ? ` || isnan($${name})` : "";
+  const limit = (x: string, name: string): string => `${x} ${name === "low" ? "<" : ">"} $${name}${isNan(name)} ? $${name} : ${x}`;
   const operation = { out, inputs, result: type };
-  if (nanBound && isFloating(type)) return elementwise(context, { ...operation, inputs: [], expression: "NAN" });
-  if (ordered) return elementwise(context, { ...operation, expression: "$x < $low ? $low : $x > $high ? $high : $x" });
-  if (values.length > 0) return elementwise(context, { ...operation, values, expression: limitHigh("$raised") });
-  return elementwise(context, {
-    ...operation,
-    expression: low !== null ? limitLow("$x") : high !== null ? limitHigh("$x") : "$x",
-  });
+  const [first, second] = limits;
+  if (first === undefined) return elementwise(context, { ...operation, expression: "$x" });
+  if (second === undefined) return elementwise(context, { ...operation, expression: limit("$x", first) });
+  if (numbers.length === 2 && Number(numbers[0]!.value) <= Number(numbers[1]!.value)) {
+    return elementwise(context, { ...operation, expression: "$x < $low ? $low : $x > $high ? $high : $x" });
+  }
+  const values: readonly NestValue[] = [{ name: "raised", cType: storageType(type), expression: limit("$x", first) }];
+  return elementwise(context, { ...operation, values, expression: limit("$raised", second) });
+}
+
+/** A bound that no value of an integer type passes limits nothing. */
+function isBeyondType(name: string, bound: ValueRef | ScalarLiteral, type: ComputeType): boolean {
+  if (isValueRef(bound) || isFloating(type)) return false;
+  const { lowest, highest } = integerRange(type);
+  const value = typeof bound.value === "bigint" ? bound.value : BigInt(Math.trunc(Number(bound.value)));
+  return name === "low" ? value <= lowest : value >= highest;
 }
 
 const behaviour = { kind: "loop", dtypes: realDtypes } as const;

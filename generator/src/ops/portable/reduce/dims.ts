@@ -12,12 +12,12 @@ export interface ReducedShape {
   readonly reducedStrides: readonly Dim[];
 }
 
-/** Splits `input` for a reduction over `dims`; none or an empty list means all of them. */
+/** Splits `input` for a reduction over `dims`; none means all of them. */
 export function reducedShape(input: Tensor, out: Tensor, dims: readonly number[] | null): ReducedShape {
   const { sizes, strides } = shapeOf(input);
   const rank = sizes.length;
   const named = new Set((dims ?? []).map((dim) => wrapDim(dim, rank)));
-  const isReduced = (dim: number): boolean => named.size === 0 || named.has(dim);
+  const isReduced = (dim: number): boolean => dims === null || named.has(dim);
   const all = sizes.map((_, dim) => dim);
   const kept = all.filter((dim) => !isReduced(dim));
   const reduced = all.filter(isReduced);

@@ -11,7 +11,7 @@ import { reducedShape } from "./dims.js";
 export interface Reduction {
   readonly input: ValueRef;
   readonly out: ValueRef;
-  /** None or an empty list: all dimensions. */
+  /** None: all dimensions. */
   readonly dims: readonly number[] | null;
   /** The type to accumulate in. */
   readonly as: ComputeType;

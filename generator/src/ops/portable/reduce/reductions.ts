@@ -59,11 +59,16 @@ const any: Fold = (context, input, out, dims) => {
 const behaviour = { kind: "loop", dtypes: realDtypes } as const;
 const overDims = { in: "tensor", dims: "int[]?", keepdim: "ignored", out: "out" } as const;
 
+/** An empty list means all dimensions, except for `any`. */
+export function allWhenEmpty(dims: Dims): Dims {
+  return dims?.length === 0 ? null : dims;
+}
+
 /** `aten::<name>(in, dims, keepdim, out)` */
 function alongDims(name: string, fold: Fold): OperatorDefinition {
   return defineOperator(`aten::${name}`, overDims, {
     ...behaviour,
-    lower: (args, context) => fold(context, args.in, args.out, args.dims),
+    lower: (args, context) => fold(context, args.in, args.out, allWhenEmpty(args.dims)),
   });
 }
 
@@ -81,12 +86,12 @@ const overAllWithDtype = { in: "tensor", dtype: "ignored", out: "out" } as const
 export const reductionOperators: readonly OperatorDefinition[] = [
   defineOperator("aten::sum.IntList_out", overDimsWithDtype, {
     ...behaviour,
-    lower: (args, context) => sum(context, args.in, args.out, args.dims),
+    lower: (args, context) => sum(context, args.in, args.out, allWhenEmpty(args.dims)),
   }),
   defineOperator("aten::mean.out", overDimsWithDtype, {
     ...behaviour,
     dtypes: floatDtypes,
-    lower: (args, context) => mean(context, args.in, args.out, args.dims),
+    lower: (args, context) => mean(context, args.in, args.out, allWhenEmpty(args.dims)),
   }),
   defineOperator("aten::mean.dtype_out", overAllWithDtype, {
     ...behaviour,
@@ -107,7 +112,10 @@ export const reductionOperators: readonly OperatorDefinition[] = [
   overAll("max.unary_out", extreme(">")),
   overAll("min.unary_out", extreme("<")),
   overAll("any.all_out", any),
-  alongDims("any.dims_out", any),
+  defineOperator("aten::any.dims_out", overDims, {
+    ...behaviour,
+    lower: (args, context) => any(context, args.in, args.out, args.dims),
+  }),
   defineOperator("aten::any.out", { in: "tensor", dim: "int", keepdim: "ignored", out: "out" }, {
     ...behaviour,
     lower: (args, context) => any(context, args.in, args.out, [args.dim]),

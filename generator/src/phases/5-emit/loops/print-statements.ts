@@ -1,4 +1,3 @@
-import { c } from "../../../ops/loops/expression.js";
 import type { IfStatement, LoopStatement, Statement } from "../../../ops/loops/statement.js";
 import { isStatic, type Dim } from "../../../ir/dim.js";
 import type { Expression } from "../../../ops/loops/expression.js";
@@ -15,6 +14,12 @@ function printStatement(statement: Statement, scope: ExpressionScope): readonly 
   switch (statement.kind) {
     case "loop":
       return printLoop(statement, scope);
+    case "while":
+      return [
+        `while (${printExpression(statement.condition, scope)}) {`,
+        ...printStatements(statement.body, scope).map((line) => indent + line),
+        "}",
+      ];
     case "declare": {
       const { constant, cType, name, value } = statement;
       return [`${constant ? "const " : ""}${cType} ${name} = ${printExpression(value, scope)};`];
@@ -54,7 +59,7 @@ function printLoop({ variable, from, extent, body }: LoopStatement, scope: Expre
 function printIf({ condition, then, otherwise }: IfStatement, scope: ExpressionScope): readonly string[] {
   const yes = printStatements(then, scope).map((line) => indent + line);
   const no = printStatements(otherwise, scope);
-  const head = `if (${printExpression(c`${condition}`, scope)}) {`;
+  const head = `if (${printExpression(condition, scope)}) {`;
   if (no.length === 0) return [head, ...yes, "}"];
   const [only] = otherwise;
   if (otherwise.length === 1 && only?.kind === "if") return [head, ...yes, `} else ${no[0]}`, ...no.slice(1)];

@@ -25,11 +25,14 @@ const helperHeaders: Readonly<Record<string, readonly string[]>> = {
   ],
   "common/etk_index.h": ["etk_smaller", "etk_larger", "etk_reflected", "etk_nearest"],
   "common/etk_quantize.h": ["etk_quantize_float"],
+  "common/etk_random.h": ["etk_random_uniform", "etk_random_normal"],
   "common/etk_float_division.h": [
     "etk_modulo_float",
     "etk_modulo_double",
     "etk_floor_divide_float",
     "etk_floor_divide_double",
+    "etk_not_negative_float",
+    "etk_not_negative_double",
   ],
 };
 

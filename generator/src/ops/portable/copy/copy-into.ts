@@ -1,0 +1,39 @@
+import type { ValueRef } from "../../../ir/node.js";
+import { realDtypes } from "../../loops/c-types.js";
+import { reads, updates } from "../../loops/operands.js";
+import { broadcastStrides, shapeOf } from "../../loops/shape.js";
+import { defineOperator, type OperatorContext, type OperatorDefinition } from "../../operator.js";
+import { aliasOf, copyNest, copyOf, type View } from "./view.js";
+
+/** The source under the sizes of the result, repeated where it is smaller. */
+function broadcastView(source: ValueRef, out: ValueRef, context: OperatorContext): View {
+  const strides = broadcastStrides(shapeOf(context.tensor(source)), shapeOf(context.tensor(out)).sizes);
+  return { input: source, out, strides, offset: 0 };
+}
+
+/** Copies that bring one tensor's contents into the shape and type of another. */
+export const copyIntoOperators: readonly OperatorDefinition[] = [
+  defineOperator("aten::copy.out", { in: "tensor", src: "tensor", non_blocking: "ignored", out: "out" }, {
+    kind: "alias",
+    dtypes: realDtypes,
+    alias: (args, context) => aliasOf(broadcastView(args.src, args.out, context), context),
+    lower: (args, context) => copyOf(broadcastView(args.src, args.out, context), context),
+  }),
+  defineOperator("aten::fill.Tensor_out", { a: "tensor", b: "tensor", out: "out" }, {
+    kind: "loop",
+    dtypes: realDtypes,
+    lower: (args, context) => copyOf(broadcastView(args.b, args.out, context), context),
+  }),
+  defineOperator("aten::copy_", { self: "mutable", src: "tensor", non_blocking: "ignored" }, {
+    kind: "loop",
+    dtypes: realDtypes,
+    lower: (args, context) => ({
+      kind: "loop",
+      operands: { out: updates(context.tensor(args.self)), input: reads(context.tensor(args.src)) },
+      steps: [copyNest(broadcastView(args.src, args.self, context), context)],
+      inPlace: [],
+      canFail: false,
+      multiplyAccumulates: 0,
+    }),
+  }),
+];

@@ -1,0 +1,216 @@
+import { dimProduct, dimSum, isStatic, type Dim } from "../../../ir/dim.js";
+import type { ValueRef } from "../../../ir/node.js";
+import { realDtypes } from "../../loops/c-types.js";
+import type { LoopNest } from "../../loops/nest.js";
+import { reads, writes } from "../../loops/operands.js";
+import { shapeOf, wrapDim } from "../../loops/shape.js";
+import type { LoopRequest } from "../../lowering.js";
+import { defineOperator, type OperatorContext, type OperatorDefinition } from "../../operator.js";
+import { copyOperator } from "./copy-operator.js";
+import { rowMajorStrides } from "./reshape.js";
+import { copyNest } from "./view.js";
+
+/** A request made of copies from one input. */
+function copies(context: OperatorContext, input: ValueRef, out: ValueRef, nests: readonly LoopNest[]): LoopRequest {
+  return {
+    kind: "loop",
+    operands: { out: writes(context.tensor(out)), input: reads(context.tensor(input)) },
+    steps: nests,
+    inPlace: [],
+    canFail: false,
+    multiplyAccumulates: 0,
+  };
+}
+
+/** Flipped dimensions are walked from their end. */
+const flip = copyOperator("aten::flip.out", { in: "tensor", dims: "int[]", out: "out" }, (args, context) => {
+  const { sizes, strides } = shapeOf(context.tensor(args.in));
+  const flipped = new Set(args.dims.map((dim) => wrapDim(dim, sizes.length)));
+  const lastOf = (dim: number): Dim => dimProduct(dimSum(sizes[dim]!, -1), strides[dim]!);
+  return {
+    input: args.in,
+    out: args.out,
+    strides: strides.map((stride, dim) => (flipped.has(dim) ? dimProduct(stride, -1) : stride)),
+    offset: [...flipped].reduce<Dim>((sum, dim) => (sizes[dim] === undefined ? sum : dimSum(sum, lastOf(dim))), 0),
+  };
+});
+
+/** Elements of the diagonal of two dimensions, which become the last one. */
+const diagonal = copyOperator(
+  "aten::diagonal_copy.out",
+  { in: "tensor", offset: "int", dim1: "int", dim2: "int", out: "out" },
+  (args, context) => {
+    const { strides } = shapeOf(context.tensor(args.in));
+    const [row, column] = [wrapDim(args.dim1, strides.length), wrapDim(args.dim2, strides.length)];
+    const kept = strides.filter((_, dim) => dim !== row && dim !== column);
+    const start = args.offset >= 0 ? dimProduct(strides[column]!, args.offset) : dimProduct(strides[row]!, -args.offset);
+    return { input: args.in, out: args.out, strides: [...kept, dimSum(strides[row]!, strides[column]!)], offset: start };
+  },
+);
+
+/** Windows along a dimension; their elements become the last dimension. */
+const unfold = copyOperator(
+  "aten::unfold_copy.out",
+  { in: "tensor", dim: "int", size: "int", step: "int", out: "out" },
+  (args, context) => {
+    const { strides } = shapeOf(context.tensor(args.in));
+    const at = wrapDim(args.dim, strides.length);
+    const stride = strides[at] ?? 1;
+    const windows = strides.map((own, dim) => (dim === at ? dimProduct(own, args.step) : own));
+    return { input: args.in, out: args.out, strides: [...windows, stride], offset: 0 };
+  },
+);
+
+/** Any strides over the memory of the input. */
+const asStrided = copyOperator(
+  "aten::as_strided_copy.out",
+  { in: "tensor", size: "int[]", stride: "int[]", storage_offset: "int?", out: "out" },
+  (args) => ({ input: args.in, out: args.out, strides: args.stride, offset: args.storage_offset ?? 0 }),
+);
+
+/** The whole input, several times along each dimension. */
+const repeat = defineOperator("aten::repeat.out", { in: "tensor", repeats: "int[]", out: "out" }, {
+  kind: "loop",
+  dtypes: realDtypes,
+  lower: (args, context) => {
+    const from = shapeOf(context.tensor(args.in));
+    const to = shapeOf(context.tensor(args.out));
+    const missing = args.repeats.length - from.sizes.length;
+    const own = (list: readonly Dim[], dim: number, absent: Dim): Dim => (dim < missing ? absent : list[dim - missing]!);
+    const dims = args.repeats.map((times, dim) => ({
+      times,
+      size: own(from.sizes, dim, 1),
+      stride: own(from.strides, dim, 0),
+      outStride: to.strides[dim]!,
+    }));
+    const view = { input: args.in, out: args.out, offset: 0, strides: dims.flatMap(({ stride }) => [0, stride]) };
+    const target = {
+      sizes: dims.flatMap(({ times, size }) => [times, size]),
+      outStrides: dims.flatMap(({ size, outStride }) => [dimProduct(size, outStride), outStride]),
+    };
+    return copies(context, args.in, args.out, [copyNest(view, context, target)]);
+  },
+});
+
+/** Each dimension rolls by its shift: what falls off the end comes back at the start. */
+const roll = defineOperator("aten::roll.out", { in: "tensor", shifts: "int[]", dims: "int[]", out: "out" }, {
+  kind: "loop",
+  dtypes: realDtypes,
+  lower: (args, context) => {
+    const input = context.tensor(args.in);
+    const out = context.tensor(args.out);
+    // Without dimensions the elements roll in row-major order, as if the tensor were flat.
+    const isFlat = args.dims.length === 0;
+    const sizes = isFlat ? [input.sizes.reduce((count, size) => count * size, 1)] : input.sizes;
+    const [inStrides, outStrides] = isFlat ? [[1], [1]] : [input.strides, out.strides];
+    if (isFlat && (!isDenseRowMajor(input.sizes, input.strides) || !isDenseRowMajor(out.sizes, out.strides))) {
+      context.report("unsupported-form", {
+        operator: context.operator,
+        found: "a tensor that is not contiguous and no dimension to roll",
+        expected: "a contiguous tensor",
+      });
+      return undefined;
+    }
+    const shifts = sizes.map((size, dim) => {
+      const total = isFlat
+        ? (args.shifts[0] ?? 0)
+        : args.dims.reduce((sum, named, position) => (wrapDim(named, sizes.length) === dim ? sum + args.shifts[position]! : sum), 0);
+      return size === 0 ? 0 : ((total % size) + size) % size;
+    });
+    const pieces = shifts.reduce<readonly (readonly Piece[])[]>(
+      (lists, shift, dim) => lists.flatMap((list) => piecesOf(shift, sizes[dim]!).map((piece) => [...list, piece])),
+      [[]],
+    );
+    const offset = (strides: readonly number[], starts: readonly number[]): number =>
+      strides.reduce((sum, stride, dim) => sum + stride * starts[dim]!, 0);
+    const nests = pieces.map((piece) =>
+      copyNest(
+        { input: args.in, out: args.out, strides: inStrides, offset: offset(inStrides, piece.map(({ from }) => from)) },
+        context,
+        { sizes: piece.map(({ size }) => size), outStrides, outOffset: offset(outStrides, piece.map(({ to }) => to)) },
+      ),
+    );
+    return copies(context, args.in, args.out, nests);
+  },
+});
+
+interface Piece {
+  readonly from: number;
+  readonly to: number;
+  readonly size: number;
+}
+
+function piecesOf(shift: number, size: number): readonly Piece[] {
+  if (shift === 0) return [{ from: 0, to: 0, size }];
+  return [
+    { from: 0, to: shift, size: size - shift },
+    { from: size - shift, to: 0, size: shift },
+  ];
+}
+
+function isDenseRowMajor(sizes: readonly number[], strides: readonly number[]): boolean {
+  return rowMajorStrides(sizes).every((stride, dim) => sizes[dim] === 1 || stride === strides[dim]);
+}
+
+/** [.., C * r * r, H, W] to [.., C, H * r, W * r] and back: the same elements under other strides. */
+function shuffleStrides(sizes: readonly Dim[], strides: readonly Dim[], factor: number) {
+  const rank = sizes.length;
+  const [channels, height, width] = [sizes[rank - 3]!, sizes[rank - 2]!, sizes[rank - 1]!];
+  const [channelStride, rowStride, columnStride] = [strides[rank - 3]!, strides[rank - 2]!, strides[rank - 1]!];
+  const square = factor * factor;
+  return {
+    extents: [...sizes.slice(0, -3), isStatic(channels) ? channels / square : channels, factor, factor, height, width],
+    deep: [
+      ...strides.slice(0, -3),
+      dimProduct(channelStride, square),
+      dimProduct(channelStride, factor),
+      channelStride,
+      rowStride,
+      columnStride,
+    ],
+  };
+}
+
+function wideStrides(strides: readonly Dim[], factor: number): readonly Dim[] {
+  const [row, column] = [strides.at(-2)!, strides.at(-1)!];
+  return [...strides.slice(0, -3), strides.at(-3)!, row, column, dimProduct(row, factor), dimProduct(column, factor)];
+}
+
+const pixelShuffle = defineOperator("aten::pixel_shuffle.out", { in: "tensor", factor: "int", out: "out" }, {
+  kind: "loop",
+  dtypes: realDtypes,
+  lower: (args, context) => {
+    const from = shapeOf(context.tensor(args.in));
+    const { extents, deep } = shuffleStrides(from.sizes, from.strides, args.factor);
+    const outStrides = wideStrides(shapeOf(context.tensor(args.out)).strides, args.factor);
+    const view = { input: args.in, out: args.out, strides: deep, offset: 0 };
+    return copies(context, args.in, args.out, [copyNest(view, context, { sizes: extents, outStrides })]);
+  },
+});
+
+const pixelUnshuffle = defineOperator("aten::pixel_unshuffle.out", { in: "tensor", factor: "int", out: "out" }, {
+  kind: "loop",
+  dtypes: realDtypes,
+  lower: (args, context) => {
+    const to = shapeOf(context.tensor(args.out));
+    const { extents, deep } = shuffleStrides(to.sizes, to.strides, args.factor);
+    const view = {
+      input: args.in,
+      out: args.out,
+      strides: wideStrides(shapeOf(context.tensor(args.in)).strides, args.factor),
+      offset: 0,
+    };
+    return copies(context, args.in, args.out, [copyNest(view, context, { sizes: extents, outStrides: deep })]);
+  },
+});
+
+export const rearrangeOperators: readonly OperatorDefinition[] = [
+  flip,
+  diagonal,
+  unfold,
+  asStrided,
+  repeat,
+  roll,
+  pixelShuffle,
+  pixelUnshuffle,
+];

@@ -1,0 +1,123 @@
+import { isValueRef, type ScalarLiteral, type ValueRef } from "../../ir/node.js";
+import { plus, position, times, variable, type AffineLike } from "../loops/affine.js";
+import { computeType, isFloating, realDtypes } from "../loops/c-types.js";
+import { convert, convertText, storeAs } from "../loops/convert.js";
+import { c, element, fill, type Expression } from "../loops/expression.js";
+import { literal } from "../loops/literal.js";
+import { reads, writes } from "../loops/operands.js";
+import { shapeOf } from "../loops/shape.js";
+import { assign, declare, loop, loops } from "../loops/statement.js";
+import type { LoopRequest } from "../lowering.js";
+import { defineOperator, type OperatorContext, type OperatorDefinition } from "../operator.js";
+import { acceptsReal } from "./accepts.js";
+
+/** out[i] = start + i * step */
+function lowerArange(
+  context: OperatorContext,
+  start: ScalarLiteral | ValueRef,
+  step: ScalarLiteral | ValueRef,
+  out: ValueRef,
+): LoopRequest | undefined {
+  if (!acceptsReal(context, { out }) || isValueRef(start) || isValueRef(step)) return undefined;
+  const to = context.tensor(out);
+  const { sizes, strides } = shapeOf(to);
+  return {
+    kind: "loop",
+    operands: { out: writes(to) },
+    steps: [
+      loop("i", sizes[0] ?? 1, [
+        assign(element("out", position(strides, sizes.length === 0 ? [] : [variable("i")])), arangeValue(Number(start.value), Number(step.value), to.sizes[0] ?? 1, to.dtype)),
+      ]),
+    ],
+    inPlace: [],
+    canFail: false,
+    multiplyAccumulates: 0,
+  };
+}
+
+function arangeValue(start: number, step: number, count: number, dtype: ReturnType<OperatorContext["tensor"]>["dtype"]): Expression {
+  const isWhole = Number.isInteger(start) && Number.isInteger(step) && Math.abs(start) + Math.abs(step) * count < 2 ** 24;
+  if (isWhole) return fill(storeAs("int32", dtype), { element: c`(${plus(start, times(variable("i"), step))})` });
+  if (!isFloating(dtype)) {
+    const wide = c`(${literal(BigInt(Math.trunc(start)), "int64")} + (int64_t)i * ${literal(BigInt(Math.trunc(step)), "int64")})`;
+    return fill(storeAs("int64", dtype), { element: wide });
+  }
+  // Double keeps every value as close as PyTorch's, which computes them in double as well.
+  const value = `(${literal(start, "float64")} + ${convertText("i", convert("int32", "float64"))} * ${literal(step, "float64")})`;
+  return fill(storeAs("float64", dtype), { element: value });
+}
+
+/** Row by row up to the diagonal; zeros beyond. */
+const tril = defineOperator("aten::tril.out", { in: "tensor", diagonal: "int", out: "out" }, {
+  kind: "loop",
+  dtypes: realDtypes,
+  lower: ({ in: input, diagonal, out }, context) => {
+    if (!acceptsReal(context, { input, out })) return undefined;
+    const from = shapeOf(context.tensor(input));
+    const to = shapeOf(context.tensor(out));
+    const outer = from.sizes.slice(0, -2).map((extent, dim) => [`i${dim}`, extent] as const);
+    const all = [...outer, ["row", from.sizes.at(-2)!] as const, ["column", from.sizes.at(-1)!] as const];
+    const at = all.map(([name]): AffineLike => variable(name));
+    const target = element("out", position(to.strides, at));
+    const zero = literal(0, computeType(context.tensor(out).dtype));
+    const isHalf = context.tensor(out).dtype === "float16" || context.tensor(out).dtype === "bfloat16";
+    return {
+      kind: "loop",
+      operands: { out: writes(context.tensor(out)), input: reads(context.tensor(input)) },
+      steps: loops(all, [
+        assign(
+          target,
+          c`${variable("column")} <= ${plus(variable("row"), diagonal)} ? ${element("input", position(from.strides, at))} : ${isHalf ? "0" : zero}`,
+        ),
+      ]),
+      inPlace: [],
+      canFail: false,
+      multiplyAccumulates: 0,
+    };
+  },
+});
+
+/** Pseudo-random numbers that are the same in every run. */
+function lowerRandom(context: OperatorContext, out: ValueRef, isNormal: boolean): LoopRequest | undefined {
+  if (!acceptsReal(context, { out })) return undefined;
+  const to = context.tensor(out);
+  const { sizes, strides } = shapeOf(to);
+  const outer = sizes.map((extent, dim) => [`i${dim}`, extent] as const);
+  const at = outer.map(([name]): AffineLike => variable(name));
+  const helper = isNormal ? "etk_random_normal(&state)" : "etk_random_uniform(&state)";
+  return {
+    kind: "loop",
+    operands: { out: writes(to) },
+    steps: [
+      declare("uint32_t", "state", "1u"),
+      ...loops(outer, [assign(element("out", position(strides, at)), fill(storeAs("float32", to.dtype), { element: helper }))]),
+    ],
+    inPlace: [],
+    canFail: false,
+    multiplyAccumulates: 0,
+  };
+}
+
+const zero: ScalarLiteral = { type: "int", value: 0n };
+const one: ScalarLiteral = { type: "int", value: 1n };
+const behaviour = { kind: "loop", dtypes: realDtypes } as const;
+
+export const creationOperators: readonly OperatorDefinition[] = [
+  defineOperator("aten::arange.out", { end: "scalar", out: "out" }, {
+    ...behaviour,
+    lower: (args, context) => lowerArange(context, zero, one, args.out),
+  }),
+  defineOperator("aten::arange.start_out", { start: "scalar", end: "scalar", step: "scalar", out: "out" }, {
+    ...behaviour,
+    lower: (args, context) => lowerArange(context, args.start, args.step, args.out),
+  }),
+  tril,
+  defineOperator("aten::rand.out", { sizes: "symint[]", out: "out" }, {
+    ...behaviour,
+    lower: (args, context) => lowerRandom(context, args.out, false),
+  }),
+  defineOperator("aten::randn.out", { sizes: "symint[]", out: "out" }, {
+    ...behaviour,
+    lower: (args, context) => lowerRandom(context, args.out, true),
+  }),
+];

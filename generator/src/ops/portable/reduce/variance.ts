@@ -1,0 +1,124 @@
+import { dimProduct } from "../../../ir/dim.js";
+import { isValueRef, type ScalarLiteral, type ValueRef } from "../../../ir/node.js";
+import { position, variable, type AffineLike } from "../../loops/affine.js";
+import { computeType, floatDtypes, storageType } from "../../loops/c-types.js";
+import { loadAs, storeAs } from "../../loops/convert.js";
+import { c, element, fill } from "../../loops/expression.js";
+import { literal } from "../../loops/literal.js";
+import { reads, writes } from "../../loops/operands.js";
+import { assign, constant, declare, loops, type Statement } from "../../loops/statement.js";
+import type { LoopOperand, LoopRequest } from "../../lowering.js";
+import { defineOperator, type OperatorContext, type OperatorDefinition } from "../../operator.js";
+import { accepts } from "../accepts.js";
+import { reducedShape } from "./dims.js";
+import { allWhenEmpty } from "./reductions.js";
+
+interface VarianceArguments {
+  readonly input: ValueRef;
+  readonly dims: readonly number[] | null;
+  /** What is taken from the number of elements. */
+  readonly correction: number;
+  readonly variance: ValueRef;
+  readonly mean: ValueRef | null;
+}
+
+/** The mean, then the mean square distance from it. A divisor of 0 gives infinity or NaN, as the division does. */
+function lowerVariance(context: OperatorContext, args: VarianceArguments): LoopRequest | undefined {
+  const { input, variance, mean } = args;
+  if (!accepts(context, { input, variance, mean }, floatDtypes)) return undefined;
+  const from = context.tensor(input);
+  const to = context.tensor(variance);
+  const type = computeType(to.dtype);
+  const cType = storageType(type);
+  const shape = reducedShape(from, to, args.dims);
+  const outer = shape.kept.map((extent, dim) => [`i${dim}`, extent] as const);
+  const inner = shape.reduced.map((extent, dim) => [`j${dim}`, extent] as const);
+  const named = (list: readonly (readonly [string, unknown])[]) => list.map(([name]): AffineLike => variable(name));
+  const at = position([...shape.keptStrides, ...shape.reducedStrides], [...named(outer), ...named(inner)]);
+  const x = fill(loadAs(from.dtype, type), { element: element("input", at) });
+  const operands: Record<string, LoopOperand> = { out: writes(to) };
+  const count = c`(${cType})${dimProduct(...shape.reduced)}`;
+  const divisor =
+    args.correction === 0 ? count : c`etk_not_negative_${cType}(${count} - ${literal(args.correction, type)})`;
+  const store = (name: string, ref: ValueRef, value: ReturnType<typeof c>): Statement => {
+    const tensor = context.tensor(ref);
+    const { outStrides } = reducedShape(from, tensor, args.dims);
+    return assign(element(name, position(outStrides, named(outer))), fill(storeAs(type, tensor.dtype), { element: value }));
+  };
+  const meanStores: Statement[] = [];
+  if (mean !== null && context.isRead(mean)) {
+    operands["mean_out"] = writes(context.tensor(mean));
+    meanStores.push(store("mean_out", mean, c`mean`));
+  }
+  operands["input"] = reads(from);
+  return {
+    kind: "loop",
+    operands,
+    steps: loops(outer, [
+      declare(cType, "sum", literal(0, type)),
+      ...loops(inner, [assign("sum", x, "+=")]),
+      constant(cType, "mean", c`sum / ${count}`),
+      declare(cType, "squares", literal(0, type)),
+      ...loops(inner, [constant(cType, "distance", c`${x} - mean`), assign("squares", "distance * distance", "+=")]),
+      store("out", variance, c`squares / ${divisor}`),
+      ...meanStores,
+    ]),
+    inPlace: [],
+    canFail: false,
+    multiplyAccumulates: 0,
+  };
+}
+
+function correctionOf(scalar: ScalarLiteral | ValueRef | null): number {
+  return scalar === null || isValueRef(scalar) ? 1 : Number(scalar.value);
+}
+
+const behaviour = { kind: "loop", dtypes: floatDtypes } as const;
+
+export const varianceOperators: readonly OperatorDefinition[] = [
+  defineOperator(
+    "aten::var.out",
+    { in: "tensor", dims: "int[]?", unbiased: "bool", keepdim: "ignored", out: "out" },
+    {
+      ...behaviour,
+      lower: (args, context) =>
+        lowerVariance(context, {
+          input: args.in,
+          dims: allWhenEmpty(args.dims),
+          correction: args.unbiased ? 1 : 0,
+          variance: args.out,
+          mean: null,
+        }),
+    },
+  ),
+  defineOperator(
+    "aten::var.correction_out",
+    { in: "tensor", dims: "int[]?", correction: "scalar?", keepdim: "ignored", out: "out" },
+    {
+      ...behaviour,
+      lower: (args, context) =>
+        lowerVariance(context, {
+          input: args.in,
+          dims: allWhenEmpty(args.dims),
+          correction: correctionOf(args.correction),
+          variance: args.out,
+          mean: null,
+        }),
+    },
+  ),
+  defineOperator(
+    "aten::var_mean.correction_out",
+    { in: "tensor", dims: "int[]?", correction: "scalar?", keepdim: "ignored", out0: "out", out1: "out" },
+    {
+      ...behaviour,
+      lower: (args, context) =>
+        lowerVariance(context, {
+          input: args.in,
+          dims: allWhenEmpty(args.dims),
+          correction: correctionOf(args.correction),
+          variance: args.out0,
+          mean: args.out1,
+        }),
+    },
+  ),
+];
