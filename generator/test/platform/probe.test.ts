@@ -84,6 +84,10 @@ for (const board of boards.values()) {
     assert.equal(memory.message, "");
     assert.equal(memory.result?.report.text, "memory is as planned\n");
 
+    const arithmetic = await run(board, program, "arithmetic");
+    assert.equal(arithmetic.message, "");
+    assert.equal(arithmetic.result?.report.text, `${board.core.fpu === "none" ? "no" : board.core.fpu} unit\n`);
+
     const copy = await run(board, program, "copy");
     assert.deepEqual([...(copy.result?.outputs.get("output0.bin") ?? [])], [2, 3, 0]);
 

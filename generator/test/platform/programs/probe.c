@@ -40,6 +40,30 @@ static int check_memory(void)
     return 0;
 }
 
+/* Faults where the board promises a unit that the core does not have. */
+static int check_arithmetic(void)
+{
+    volatile float single = 1.5f;
+    volatile double precise = 1.5;
+
+    single = single * single + 1.0f;
+    precise = precise / 3.0;
+#if defined(__ARM_FEATURE_MVE)
+    __asm volatile("vmov.i32 q0, #1\n\tvadd.i32 q0, q0, q0" : : : "q0");
+#endif
+    if (single != 3.25f || precise != 0.5) {
+        return 1;
+    }
+#if !defined(__ARM_FP)
+    etp_print("no unit\n");
+#elif (__ARM_FP & 8) != 0
+    etp_print("double unit\n");
+#else
+    etp_print("single unit\n");
+#endif
+    return 0;
+}
+
 static int copy_file(void)
 {
     static uint8_t bytes[256];
@@ -102,6 +126,9 @@ int main(void)
     }
     if (strcmp(task, "memory") == 0) {
         return check_memory();
+    }
+    if (strcmp(task, "arithmetic") == 0) {
+        return check_arithmetic();
     }
     if (strcmp(task, "copy") == 0) {
         return copy_file();
