@@ -3,7 +3,10 @@ export class Random {
   #state: number;
 
   constructor(seed: number) {
-    this.#state = (seed ^ 0x9e3779b9) | 0 || 1;
+    // Neighbouring seeds must not give neighbouring numbers.
+    let mixed = Math.imul(seed + 1, 0x9e3779b1);
+    mixed = Math.imul(mixed ^ (mixed >>> 15), 0x85ebca6b);
+    this.#state = mixed ^ (mixed >>> 13) || 1;
   }
 
   /** An integer from low to high, both included. */

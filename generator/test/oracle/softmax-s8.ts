@@ -17,7 +17,8 @@ const wrap = (value: bigint): bigint => BigInt.asIntN(32, value);
 /** Bits 24… of the negated argument select these: exp(-1/4), exp(-1/2), … exp(-16) in Q0.31. */
 const factors = [1672461947n, 1302514674n, 790015084n, 290630308n, 39332535n, 720401n, 242n];
 
-function exp(value: bigint): bigint {
+/** exp(value) of a Q5.26 value <= 0, in Q0.31. */
+export function exp(value: bigint): bigint {
   if (value === 0n) return max32;
   const a = (value & 0xffffffn) - (1n << 24n);
   const rest = a - value;
@@ -34,7 +35,8 @@ function saturatingShift(value: bigint, exponent: number): bigint {
   return value > limit ? max32 : value < -limit ? -max32 - 1n : value << BigInt(exponent);
 }
 
-function oneOverOnePlus(value: bigint): bigint {
+/** 1 / (1 + value), Q0.31. */
+export function oneOverOnePlus(value: bigint): bigint {
   const sum = value + max32;
   const half = (sum + (sum >= 0n ? 1n : -1n)) / 2n;
   let x = 1515870810n + multiplyHigh(half, -1010580540n);

@@ -9,12 +9,14 @@ import { poolF32Tables } from "./pool-f32.js";
 import { poolTables } from "./pool-s8.js";
 import { quantizeTables } from "./quantize.js";
 import { requantizeTables } from "./requantize.js";
+import { softmaxMathTables } from "./softmax-math.js";
 import { softmaxTables } from "./softmax-s8.js";
 
 /** Every table, one per family. */
 export function allTables(): readonly CaseTable[] {
   return [
     ...requantizeTables(),
+    ...softmaxMathTables(),
     ...convolutionTables(),
     ...matrixTables(),
     ...poolTables(),

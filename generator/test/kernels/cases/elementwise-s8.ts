@@ -21,16 +21,22 @@ const zeroPoints: readonly (readonly [number, number])[] = [
   [-5, 300],
 ];
 
+/** Zero points of an addition lie within int8; the last row makes both differences large. */
+const addZeroPoints = [...zeroPoints.slice(0, 3), [-128, -128]] as const;
+
 function addCases(): readonly KernelCase[] {
   return blockSizes.flatMap(([blocks, block_elements], row) =>
     [0, 1, 2, 3].map((variation) => {
       const seed = row * 4 + variation;
       const random = new Random(8000 + seed);
       const { output_offset, activation_min, activation_max, name } = roundings[seed % roundings.length]!;
-      const [input1_zero_point, input2_zero_point] = zeroPoints[variation === 3 ? 0 : variation]!;
+      const [input1_zero_point, input2_zero_point] = addZeroPoints[variation]!;
       // The exporter's usual factors: the larger scale has 2^30 and no shift; then the extremes in turn.
       const usual = [[1 << 30, 0], [1456789012, -2], [1987654321, -19]] as const;
-      const [first, second, last] = variation < 2 ? usual : [0, 4, 9].map((step) => factors[(seed + step) % factors.length]!);
+      const odd = [0, 4, 9].map((step) => factors[(seed + step) % factors.length]!);
+      // Both terms near 2^31: their sum wraps.
+      const large = [[2 ** 31 - 1, 3], [2 ** 31 - 1, 3], [1 << 30, -24]] as const;
+      const [first, second, last] = variation < 2 ? usual : variation === 2 ? odd : large;
       const problem = {
         blocks,
         block_elements,

@@ -23,7 +23,7 @@ function linearCases(): readonly KernelCase[] {
       const random = new Random(3000 + seed);
       const { name, ...rounding } = roundings[variation]!;
       const [multiplier, shift] = factors[seed % factors.length]!;
-      const filter_offset = variation === 4 ? 9 : 0;
+      const filter_offset = variation === 1 ? 9 : variation === 3 ? -128 : 0;
       const sizes = { batches, input_features: inputs, output_features: outputs };
       const problem = { ...sizes, ...rounding, filter_offset, multiplier, shift };
       const [input, weights] = [random.int8(batches * inputs), random.int8(outputs * inputs)];

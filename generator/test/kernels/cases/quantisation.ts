@@ -13,6 +13,7 @@ export const roundings = [
 export const factors: readonly (readonly [number, number])[] = [
   [1 << 30, -7],
   [2 ** 31 - 1, -9],
+  [2 ** 31 - 1, 0],
   [1518500250, -8],
   [1 << 30, 0],
   [1 << 30, -22],

@@ -2,7 +2,7 @@ import { requantize } from "../../oracle/requantize.js";
 import type { CaseTable } from "../kernel-case.js";
 import { Random } from "../random.js";
 
-const multipliers = [1 << 30, 2 ** 31 - 1, 1518500250, (1 << 30) + 1, 0, 1, -1, -(1 << 30), -(2 ** 31 - 1)];
+const multipliers = [1 << 30, 2 ** 31 - 1, 1518500250, (1 << 30) + 1, 0, 1, -1, -(1 << 30), -(2 ** 31 - 1), -(2 ** 31)];
 const edges = [0, 1, -1, 2, -2, 3, -3, 2 ** 31 - 1, -(2 ** 31), 2 ** 31 - 2, -(2 ** 31) + 1, 1 << 30, -(1 << 30), 255 << 20];
 
 /** For each shift and multiplier: the ends of the range, values around the output ties of that shift, random ones. */
