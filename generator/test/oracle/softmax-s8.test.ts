@@ -6,21 +6,24 @@ import { exp, oneOverOnePlus, softmaxS8 } from "./softmax-s8.js";
 
 /** The oracle is fixed point, so it is itself compared with real numbers. */
 
-test("exp is within 2^-24 of the exponential", () => {
+/** The series ends after x^4 on [-1/8, 1/8]: the next term is up to (1/8)^5 / 120. */
+const seriesError = 0.125 ** 5 / 120 + 2 ** -28;
+
+test("exp is as near the exponential as its series allows", () => {
   const random = new Random(1);
   for (let i = 0; i < 2000; i++) {
     const value = -(random.int(0, 2 ** 31 - 1) >> random.int(0, 20));
     const error = Number(exp(BigInt(value))) / 2 ** 31 - Math.exp(value / 2 ** 26);
-    assert.ok(Math.abs(error) < 2 ** -24, `exp(${value / 2 ** 26}) is off by ${error}`);
+    assert.ok(Math.abs(error) < seriesError, `exp(${value / 2 ** 26}) is off by ${error}`);
   }
 });
 
-test("oneOverOnePlus is within 2^-24 of the reciprocal", () => {
+test("oneOverOnePlus is within 2^-28 of the reciprocal", () => {
   const random = new Random(2);
   for (let i = 0; i < 2000; i++) {
     const value = random.int(0, 2 ** 31 - 1);
     const error = Number(oneOverOnePlus(BigInt(value))) / 2 ** 31 - 1 / (1 + value / 2 ** 31);
-    assert.ok(Math.abs(error) < 2 ** -24, `1/(1+${value}) is off by ${error}`);
+    assert.ok(Math.abs(error) < 2 ** -28, `1/(1+${value}) is off by ${error}`);
   }
 });
 
