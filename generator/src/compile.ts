@@ -6,7 +6,8 @@ import { readProgram } from "./model/read-program.js";
 import type { CompileOptions } from "./options.js";
 import { importProgram } from "./phases/1-import/import-program.js";
 import { runPasses } from "./phases/2-transform/pipeline.js";
-import { selectKernels, type KernelCatalog } from "./phases/3-select/select-kernels.js";
+import type { KernelCatalog } from "./phases/3-select/implement-kernel.js";
+import { selectKernels } from "./phases/3-select/select-kernels.js";
 import { planMemory } from "./phases/4-plan/plan-memory.js";
 import type { PlannedProgram } from "./phases/4-plan/planned-program.js";
 import { emitFiles, type EmissionSources } from "./phases/5-emit/emit-files.js";
@@ -57,6 +58,6 @@ export function planProgram(
 ): PlannedProgram | undefined {
   const imported = importProgram(program, sink);
   const lowered = imported && runPasses(imported.module, sink);
-  const selected = lowered && selectKernels(lowered, kernels, board, options, sink);
+  const selected = lowered && selectKernels(lowered, { kernels, board, options }, sink);
   return selected && planMemory(selected, imported.exporterPlanBytes, board, sink);
 }

@@ -42,4 +42,10 @@ void etk_avg_pool2d_s8__ref(const etk_avg_pool2d_s8_params *params, const int8_t
 void etk_avg_pool2d_s8_rows__ref(const etk_avg_pool2d_s8_params *params, const int8_t *const *input_rows,
                                  int32_t output_rows, int8_t *output, void *scratch);
 
+/* Sum form, for output_height 1: rows of the input may pass by one at a time. sums holds output_width * channels
+ * values and begins as zeros; add_row adds one input row, called for the rows 0 up to
+ * min(input_height, kernel_height - padding_top) in order; finish then writes the output row. */
+void etk_avg_pool2d_s8_add_row__ref(const etk_avg_pool2d_s8_params *params, const int8_t *input_row, int32_t *sums);
+void etk_avg_pool2d_s8_finish__ref(const etk_avg_pool2d_s8_params *params, const int32_t *sums, int8_t *output);
+
 #endif

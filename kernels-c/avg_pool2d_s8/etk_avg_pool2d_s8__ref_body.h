@@ -7,6 +7,12 @@
 #include "etk_fixed_point.h"
 #include "etk_rows.h"
 
+/* Half away from zero. */
+static inline int32_t etk_avg_pool2d_s8_mean__ref_body(int32_t sum, int32_t count)
+{
+    return sum > 0 ? (sum + count / 2) / count : (sum - count / 2) / count;
+}
+
 static inline int32_t etk_avg_pool2d_s8_window__ref_body(const etk_avg_pool2d_s8_params *params,
                                                          const int8_t *const *window_rows, int32_t first_column,
                                                          int32_t channel)
@@ -22,7 +28,7 @@ static inline int32_t etk_avg_pool2d_s8_window__ref_body(const etk_avg_pool2d_s8
             }
         }
     }
-    return sum > 0 ? (sum + count / 2) / count : (sum - count / 2) / count;
+    return etk_avg_pool2d_s8_mean__ref_body(sum, count);
 }
 
 static inline void etk_avg_pool2d_s8_rows__ref_body(const etk_avg_pool2d_s8_params *params,

@@ -16,7 +16,7 @@
  * padding is implied.
  * Ranges: sizes, strides, dilations >= 1; paddings >= 0; offsets are negated zero points (input) or zero points
  * (output) of int8; -128 <= activation_min <= activation_max <= 127.
- * Alignment: natural for each element type. Aliasing: none. Scratch: none. Cannot fail. */
+ * Alignment: natural for each element type. Aliasing: none. Cannot fail. */
 typedef struct {
     int32_t batches;
     int32_t input_height;
@@ -43,6 +43,14 @@ typedef struct {
     const int32_t *shifts;
 } etk_transpose_conv2d_s8_params;
 
-void etk_transpose_conv2d_s8__ref(const etk_transpose_conv2d_s8_params *params, const int8_t *input, int8_t *output);
+/* Whole tensor. scratch: kernel_height * sizeof(void *) bytes, pointer-aligned. */
+void etk_transpose_conv2d_s8__ref(const etk_transpose_conv2d_s8_params *params, const int8_t *input, int8_t *output,
+                                  void *scratch);
+
+/* Row form: output_rows consecutive rows of one image. input_rows holds kernel_height pointers for each of them: entry
+ * ky is the input row iy with iy*stride_height = oy + padding_top - ky*dilation_height, NULL where there is none.
+ * scratch is not used and may be NULL. */
+void etk_transpose_conv2d_s8_rows__ref(const etk_transpose_conv2d_s8_params *params, const int8_t *const *input_rows,
+                                       int32_t output_rows, int8_t *output, void *scratch);
 
 #endif

@@ -51,6 +51,8 @@ function expressionsOf(kernel: KernelVariant) {
     kernel.when,
     kernel.scratch?.bytes,
     kernel.rows?.scratch?.bytes,
+    kernel.sum?.bytes,
+    kernel.sum?.when,
     kernel.instructions,
     ...kernel.inPlace.map(({ when }) => when),
   ].filter((expression) => expression !== undefined && expression !== null);

@@ -43,6 +43,11 @@ export interface KernelVariant {
   readonly scratch: KernelScratch | null;
   /** The row form: the same arguments with `input` replaced by `input_rows, output_rows`, and `scratch` always last. */
   readonly rows: { readonly name: string; readonly scratch: KernelScratch | null } | null;
+  /**
+   * For results of one row: `name(params, input row, sums)` for each row of the window inside the input, one after the
+   * other from sums of zero, then `finish(params, sums, output)`.
+   */
+  readonly sum: (KernelScratch & { readonly name: string; readonly finish: string; readonly when: CompiledExpression }) | null;
   /** Inputs whose address may be the output's. */
   readonly inPlace: readonly { readonly input: string; readonly when: CompiledExpression }[];
   /** Predicted instructions of one call. */
@@ -130,6 +135,10 @@ function kernelOf(json: KernelJson, familyHeader: string): KernelVariant {
     ),
     scratch: scratchOf(json.scratch),
     rows: rows === null ? null : { name: rows.name, scratch: scratchOf(rows.scratch) },
+    sum:
+      json.sum === undefined
+        ? null
+        : { ...json.sum, bytes: compileExpression(json.sum.bytes), when: compileExpression(json.sum.when) },
     inPlace: json.in_place.map((entry) =>
       typeof entry === "string"
         ? { input: entry, when: compileExpression("true") }

@@ -55,7 +55,7 @@ function callsOfCase(
     const { scratch } = kernel.rows;
     const rowScratch = scratch === null ? undefined : { bytes: scratch.bytes(variables), alignment: scratch.alignment };
     for (const [name, chunks] of [["rows", [1, 2, 3]], ["all-rows", [test.problem["output_height"]!]]] as const) {
-      calls.push({ ...whole, id: `${whole.id}:${name}`, scratch: rowScratch, rowCalls: rowCallsOf(test, chunks) });
+      calls.push({ ...whole, id: `${whole.id}:${name}`, scratch: rowScratch, rowCalls: rowCallsOf(family.family, test, chunks) });
     }
   }
   return calls;

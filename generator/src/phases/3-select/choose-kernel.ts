@@ -48,7 +48,8 @@ export function chooseKernel(
   return { kernel: chosen.kernel, considered };
 }
 
-function rejectionOf(
+/** Why a kernel cannot be taken; undefined when it can. */
+export function rejectionOf(
   kernel: KernelVariant,
   request: KernelRequest,
   variables: Readonly<Record<string, number>>,

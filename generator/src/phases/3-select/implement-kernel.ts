@@ -1,0 +1,83 @@
+import type { Board } from "../../catalog/board.js";
+import { withComputedFields } from "../../catalog/computed-fields.js";
+import type { KernelFamily, KernelVariant } from "../../catalog/kernel-facts.js";
+import type { KernelRequest } from "../../ops/lowering.js";
+import type { CompileOptions } from "../../options.js";
+import { chooseKernel } from "./choose-kernel.js";
+import { packings } from "./packings/index.js";
+import type { CallArgument, KernelImplementation, SelectedField } from "./selected-program.js";
+
+/** Every kernel family by name. */
+export type KernelCatalog = ReadonlyMap<string, KernelFamily>;
+
+/** What a kernel is chosen for. */
+export interface SelectionTarget {
+  readonly kernels: KernelCatalog;
+  readonly board: Board;
+  readonly options: Pick<CompileOptions, "kernels">;
+}
+
+/** The best kernel for a request with everything that a call of it needs; undefined when no kernel accepts it. */
+export function implementKernel(request: KernelRequest, target: SelectionTarget): KernelImplementation | undefined {
+  const family = familyOf(request, target.kernels);
+  const variables = variablesOf(request, target.board);
+  const choice = chooseKernel(family, request, variables, target.board, target.options);
+  if (choice === undefined) return undefined;
+  const { kernel, considered } = choice;
+  const computed = withComputedFields(kernel, variables);
+  return {
+    kind: "kernel",
+    request,
+    family,
+    kernel,
+    fields: fieldsOf(kernel, request, computed),
+    arguments: argumentsOf(kernel, request),
+    scratch:
+      kernel.scratch === null
+        ? null
+        : { bytes: kernel.scratch.bytes(computed), alignment: kernel.scratch.alignment },
+    inPlace: kernel.inPlace.filter(({ when }) => when(computed) !== 0).map(({ input }) => request.tensors[input]!),
+    considered,
+  };
+}
+
+export function familyOf(request: KernelRequest, kernels: KernelCatalog): KernelFamily {
+  const family = kernels.get(request.family);
+  if (family === undefined) throw new Error(`a request asks for kernel family "${request.family}", which has no facts`);
+  return family;
+}
+
+/** What expressions in kernel facts may mention. */
+export function variablesOf(request: KernelRequest, board: Board): Readonly<Record<string, number>> {
+  return { ...request.problem, pointer_bytes: board.core.pointerBytes };
+}
+
+/** The members of the parameter struct; `computed` are the variables with the kernel's computed fields. */
+export function fieldsOf(
+  kernel: KernelVariant,
+  request: KernelRequest,
+  computed: Readonly<Record<string, number>>,
+): readonly SelectedField[] {
+  return kernel.fields.map((field): SelectedField => {
+    if (field.kind === "number") {
+      const value = field.value === null ? request.problem[field.name] : computed[field.name];
+      if (value === undefined) throw new Error(`${kernel.name}: the request has no number "${field.name}"`);
+      return { kind: "number", name: field.name, type: field.type, value };
+    }
+    const packing = packings[field.packing];
+    if (packing === undefined) throw new Error(`${kernel.name}: there is no packing "${field.packing}"`);
+    const constant = packing(request, field.constant);
+    if (constant === undefined && !field.optional) throw new Error(`${kernel.name}: the request has no constant "${field.constant}"`);
+    return { kind: "constant", name: field.name, constant: constant ?? null };
+  });
+}
+
+export function argumentsOf(kernel: KernelVariant, request: KernelRequest): readonly CallArgument[] {
+  return kernel.arguments.map(({ name, optional }): CallArgument => {
+    if (name === "params" || name === "scratch") return { kind: name };
+    const value = request.tensors[name];
+    if (value !== undefined) return { kind: "tensor", name, value };
+    if (!optional) throw new Error(`${kernel.name}: the request has no tensor "${name}"`);
+    return { kind: "null", name };
+  });
+}

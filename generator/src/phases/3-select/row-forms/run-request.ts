@@ -1,0 +1,50 @@
+import type { KernelRequest } from "../../../ops/lowering.js";
+
+/** A request for a part of a tensor that is one run of elements, and which of its arguments are such runs. */
+export interface RunRequest {
+  readonly request: KernelRequest;
+  readonly rowArguments: ReadonlySet<string>;
+}
+
+/**
+ * The same mathematics for `rows` consecutive rows of `rowElements` elements, where a run of the result needs the
+ * same run of the inputs and nothing else: element-wise families and convolutions of single pixels.
+ */
+export function runRequest(request: KernelRequest, rows: number, rowElements: number): RunRequest | undefined {
+  return elementRun(request, rows * rowElements) ?? pixelRun(request, rows);
+}
+
+/** Element-wise families say how many elements they have; a run holds whole blocks of a broadcast operand. */
+function elementRun(request: KernelRequest, elements: number): RunRequest | undefined {
+  const { problem } = request;
+  const everyTensor = Object.keys(request.tensors);
+  if (problem["elements"] !== undefined) return runOf(request, { elements }, everyTensor);
+  const [blocks, blockElements] = [problem["blocks"], problem["block_elements"]];
+  if (blocks === undefined || blockElements === undefined) return undefined;
+  if (blocks === 1) return runOf(request, { block_elements: elements }, everyTensor);
+  return elements % blockElements === 0 ? runOf(request, { blocks: elements / blockElements }, ["input1", "output"]) : undefined;
+}
+
+/** For a convolution of single pixels, rows are one long row. */
+function pixelRun(request: KernelRequest, rows: number): RunRequest | undefined {
+  const { problem, family } = request;
+  const isPixelwise =
+    family === "conv2d_s8" &&
+    problem["batches"] === 1 &&
+    ["kernel_height", "kernel_width", "stride_height", "stride_width"].every((name) => problem[name] === 1) &&
+    ["padding_top", "padding_left"].every((name) => problem[name] === 0) &&
+    problem["input_height"] === problem["output_height"] &&
+    problem["input_width"] === problem["output_width"];
+  if (!isPixelwise) return undefined;
+  const width = problem["output_width"]! * rows;
+  const sizes = { input_height: 1, output_height: 1, input_width: width, output_width: width };
+  return runOf(request, sizes, ["input", "output"]);
+}
+
+function runOf(
+  request: KernelRequest,
+  changed: Readonly<Record<string, number>>,
+  rowArguments: readonly string[],
+): RunRequest {
+  return { request: { ...request, problem: { ...request.problem, ...changed } }, rowArguments: new Set(rowArguments) };
+}
