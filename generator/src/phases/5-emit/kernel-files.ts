@@ -16,9 +16,8 @@ export function emitKernels(
     for (const { implementation } of nodes) {
       if (implementation.kind === "loop") continue;
       const { family, kernel } = implementation;
-      const local = [family.header, kernel.header, kernel.source, ...kernel.includes].map((name) => `${family.folder}/${name}`);
-      for (const path of [...local, ...family.includes]) paths.add(path);
-      for (const path of kernel.sharedSources) addWithIncludes(path, sources, paths);
+      const local = [kernel.header, kernel.source, ...kernel.includes].map((name) => `${family.folder}/${name}`);
+      for (const path of [...local, ...kernel.sharedSources]) addWithIncludes(path, sources, paths);
     }
   }
   return [...paths].sort().map((path) => {
@@ -28,12 +27,13 @@ export function emitKernels(
   });
 }
 
-/** A shared file and the shared headers that it includes. */
+/** A file and the headers that it includes, from its own folder or the shared one. */
 function addWithIncludes(path: string, sources: KernelSources, paths: Set<string>): void {
   if (paths.has(path)) return;
   paths.add(path);
   const folder = path.slice(0, path.lastIndexOf("/") + 1);
   for (const [, name] of (sources.get(path) ?? "").matchAll(/^#include "([^"]+)"/gm)) {
-    addWithIncludes(`${folder}${name}`, sources, paths);
+    const beside = `${folder}${name}`;
+    addWithIncludes(sources.has(beside) ? beside : `common/${name}`, sources, paths);
   }
 }
