@@ -5,11 +5,11 @@ import { DiagnosticSink } from "../diagnostics/sink.js";
 import { finishCommand } from "./command-runner.js";
 import { fullName, UsageSignal } from "./new-command.js";
 import { createProgram } from "./program.js";
-import { endQuietlyOnClosedPipes, processTerminal } from "./terminal/process-terminal.js";
+import { endOnBrokenPipes, processTerminal } from "./terminal/process-terminal.js";
 import { reportUsage } from "./usage-diagnostic.js";
 
 async function main(args: readonly string[]): Promise<void> {
-  endQuietlyOnClosedPipes();
+  endOnBrokenPipes();
   try {
     await createProgram().parseAsync([...args], { from: "user" });
   } catch (cause) {

@@ -25,7 +25,7 @@ test("no location, no line for it", () => {
   assert.equal(
     formatDiagnostic(unknownBoard),
     `error[unknown-board]: there is no board "nrf5430"
-  help did you mean "nrf5340"? choices: host, nrf5340; "etgen boards" says what each has, and a directory with a board.json works too`,
+  help did you mean "nrf5340"? choices: host, nrf5340; "etgen boards" says what each has`,
   );
 });
 

@@ -10,7 +10,7 @@ const sources = ["platform/startup.c", "model/tiny.c", "model/tiny_weights.S", "
 const flags = ["-mcpu=cortex-m4", "-mthumb", "-mfloat-abi=hard", "-mfpu=fpv4-sp-d16", "-O2", "-ffunction-sections", "-fdata-sections"];
 
 /** What `FORM` of app/main.c contains. */
-export const forms = { plain: 0, recursion: 1, functionPointer: 2, variableArray: 3 } as const;
+export const forms = { plain: 0, recursion: 1, functionPointer: 2, variableArray: 3, constantTable: 4 } as const;
 
 /** Builds the project of this folder the way a generated one is built; `remove` deletes it. */
 export function buildProject(form: keyof typeof forms): ImageFiles & { readonly remove: () => void } {

@@ -149,3 +149,15 @@ describe("a stack without a bound", () => {
     });
   }
 });
+
+test("calls through a constant table are followed to each of its functions", () => {
+  const project = buildProject("constantTable");
+  try {
+    const { stack } = weigh(project);
+    assert.deepEqual(stack?.unbounded, []);
+    assert.deepEqual(stack?.deepest.map((frame) => frame.function), ["reset_handler", "main", "large"]);
+    assert.ok(stack!.deepest[2]!.frameBytes >= 400);
+  } finally {
+    project.remove();
+  }
+});

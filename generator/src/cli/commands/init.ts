@@ -5,6 +5,7 @@ import type { Command } from "commander";
 import { listTree } from "../catalog/read-tree.js";
 import { runCommand, type CommandContext, type CommandResult, type CommonOptions } from "../command-runner.js";
 import { addCommonOptions, newCommand } from "../new-command.js";
+import { shellWords } from "../options/shell-words.js";
 import { contentHash } from "../output/content-hash.js";
 import { manifestName } from "../output/previous-output.js";
 import { writeOutput } from "../output/write-output.js";
@@ -33,12 +34,14 @@ function writeExample(directory: string, { force }: InitOptions, { sink }: Comma
   const hashes = Object.fromEntries(files.map(({ path, contents }) => [path, contentHash(contents)]));
   const manifest = { path: manifestName, contents: `${JSON.stringify({ example: "kws", files: hashes }, null, 2)}\n` };
   if (!writeOutput(directory, [...files, manifest], { force: force === true }, sink)) return undefined;
+  const model = join(directory, "kws.pte");
+  const run = ["--run", "--input", join(directory, "yes.input.bin"), "--expect", join(directory, "yes.expected.bin")];
   const steps = [
     `wrote ${files.map(({ path }) => join(directory, path)).join(", ")}`,
     "",
     "now try",
-    `  etgen inspect ${join(directory, "kws.pte")}`,
-    `  etgen firmware --board host ${join(directory, "kws.pte")} --run --input ${join(directory, "yes.input.bin")} --expect ${join(directory, "yes.expected.bin")}`,
+    `  ${shellWords(["etgen", "inspect", model])}`,
+    `  ${shellWords(["etgen", "firmware", "--board", "host", model, ...run])}`,
   ];
   return { data: { directory, files: files.map(({ path }) => path) }, text: steps.join("\n") };
 }

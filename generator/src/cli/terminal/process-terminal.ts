@@ -1,5 +1,8 @@
 import process from "node:process";
 
+import { formatDiagnostics } from "../../diagnostics/format.js";
+import { DiagnosticSink } from "../../diagnostics/sink.js";
+import { systemErrorCode, systemErrorReason } from "../files/system-error.js";
 import { styleFor } from "./colour-style.js";
 import type { Terminal, TerminalOptions } from "./terminal.js";
 
@@ -16,12 +19,15 @@ export function processTerminal({ json, verbose }: TerminalOptions): Terminal {
   };
 }
 
-/** A reader that closes the pipe early, such as head, has seen enough: that is no failure. */
-export function endQuietlyOnClosedPipes(): void {
-  for (const stream of [process.stdout, process.stderr]) {
-    stream.on("error", (cause: NodeJS.ErrnoException) => {
-      if (cause.code !== "EPIPE") throw cause;
-      process.exit();
-    });
-  }
+/** A reader that closes the pipe early, such as head, has seen enough: that is no failure. A full disk is one. */
+export function endOnBrokenPipes(): void {
+  process.stdout.on("error", (cause) => {
+    if (systemErrorCode(cause) === "EPIPE") process.exit();
+    const sink = new DiagnosticSink();
+    sink.report("output-unwritable", { path: "standard output", reason: systemErrorReason(cause) });
+    process.stderr.write(`${formatDiagnostics(sink.diagnostics)}\n`);
+    process.exit(1);
+  });
+  // Nobody is left to be told.
+  process.stderr.on("error", () => process.exit());
 }

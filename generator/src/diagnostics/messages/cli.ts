@@ -74,7 +74,7 @@ export const cliMessages = {
   "unknown-board": error<{ found: string; nearest: string | undefined; choices: readonly string[] }>(
     ({ found }) => `there is no board "${found}"`,
     ({ nearest, choices }) =>
-      choicesHelp(nearest, choices, `; "etgen boards" says what each has, and a directory with a board.json works too`),
+      choicesHelp(nearest, choices, `; "etgen boards" says what each has`),
     badUsage,
   ),
   "file-not-found": error<{ path: string; similar: readonly string[] }>(

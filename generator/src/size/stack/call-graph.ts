@@ -22,29 +22,36 @@ export interface CallNode {
 
 export type CallGraph = ReadonlyMap<number, CallNode>;
 
-/** `frameOf` gives what the compiler wrote about a function; hand-written assembler and old libraries have nothing. */
-export function buildCallGraph(
-  functions: readonly MachineFunction[],
-  frameOf: (machineFunction: MachineFunction) => FrameUse | undefined,
-): CallGraph {
+/** What the instructions alone do not say. */
+export interface ProgramFacts {
+  /** What the compiler wrote about a function; hand-written assembler and old libraries have nothing. */
+  readonly frameOf: (machineFunction: MachineFunction) => FrameUse | undefined;
+  /** The functions that the constant table at an address holds; undefined when that is not known. */
+  readonly functionsIn: (table: number) => readonly number[] | undefined;
+}
+
+export function buildCallGraph(functions: readonly MachineFunction[], facts: ProgramFacts): CallGraph {
   const starts = functions.map(({ address }) => address);
   const startOf = (address: number): number | undefined => starts[lastAtOrBefore(starts, address)];
   return new Map(
     functions.map((machineFunction) => [
       machineFunction.address,
-      toNode(machineFunction, frameOf(machineFunction), startOf),
+      toNode(machineFunction, facts, startOf),
     ]),
   );
 }
 
 function toNode(
   machineFunction: MachineFunction,
-  frame: FrameUse | undefined,
+  { frameOf, functionsIn }: ProgramFacts,
   startOf: (address: number) => number | undefined,
 ): CallNode {
-  const { name, pushedBytes, dynamicFrame, callsIndirectly, setsStackPointer, calls, jumps, fallsInto } = machineFunction;
+  const frame = frameOf(machineFunction);
+  const { name, pushedBytes, dynamicFrame, callsIndirectly, setsStackPointer, calls, jumps, tables, fallsInto } = machineFunction;
   const fromCompiler = frame !== undefined;
   const continuations = fromCompiler || fallsInto === undefined ? jumps : [...jumps, fallsInto];
+  const tableCalls = tables.map(functionsIn);
+  const allCalls = [...calls, ...tableCalls.flatMap((found) => found ?? [])];
   const edge = (address: number, isCall: boolean): CallEdge[] => {
     const to = startOf(address);
     return to === undefined ? [] : [{ to, isCall, keepsFrame: isCall || !fromCompiler }];
@@ -54,9 +61,9 @@ function toNode(
     frameBytes: frame?.bytes ?? pushedBytes,
     fromCompiler,
     dynamicFrame: frame === undefined ? dynamicFrame : !frame.bounded,
-    callsIndirectly,
+    callsIndirectly: callsIndirectly || tableCalls.includes(undefined),
     startsEmpty: setsStackPointer && (frame?.bytes ?? pushedBytes) === 0,
-    edges: [...calls.flatMap((address) => edge(address, true)), ...continuations.flatMap((address) => edge(address, false))],
+    edges: [...allCalls.flatMap((address) => edge(address, true)), ...continuations.flatMap((address) => edge(address, false))],
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Image } from "../elf/image.js";
+import { functionAddresses, withoutThumbBit, wordsOf } from "./function-words.js";
 
 /** The core pushes eight words when an exception starts, and with a floating-point unit up to 26, aligned to 8 bytes. */
 const basicFrameBytes = 8 * 4 + 4;
@@ -11,13 +12,7 @@ export const exceptionFrameBytes = (hasFpu: boolean): number => (hasFpu ? floati
  * reset handler. `table` are the bytes of the vector table.
  */
 export function exceptionHandlers(image: Image, table: Uint8Array): readonly number[] {
-  const functions = new Set(image.symbols.filter(({ kind }) => kind === "function").map(({ address }) => address));
-  const view = new DataView(table.buffer, table.byteOffset, table.byteLength);
-  const handlers = new Set<number>();
-  for (let offset = 8; offset + 4 <= table.length; offset += 4) {
-    const word = view.getUint32(offset, true);
-    const address = word - (word % 2);
-    if (address !== image.entry && functions.has(address)) handlers.add(address);
-  }
-  return [...handlers];
+  const functions = functionAddresses(image);
+  const named = wordsOf(table).slice(2).map(withoutThumbBit);
+  return [...new Set(named)].filter((address) => address !== image.entry && functions.has(address));
 }

@@ -10,6 +10,8 @@ export interface MachineFunction {
   readonly calls: readonly number[];
   /** Addresses jumped to outside the function: tail calls, and shared tails of hand-written code. */
   readonly jumps: readonly number[];
+  /** Addresses of constant tables through whose functions it calls. */
+  readonly tables: readonly number[];
   /** The function behind, when the last instruction may continue there. */
   readonly fallsInto: number | undefined;
   /** Calls or jumps through a register whose value is not plain to see. */

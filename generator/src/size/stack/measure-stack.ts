@@ -8,6 +8,7 @@ import type { Contribution } from "../elf/parse-linker-map.js";
 import type { ImageFiles, WeighOptions } from "../weigh-image.js";
 import { buildCallGraph } from "./call-graph.js";
 import { exceptionFrameBytes, exceptionHandlers } from "./exception-roots.js";
+import { functionAddresses, withoutThumbBit, wordsOf } from "./function-words.js";
 import type { MachineFunction } from "./machine-code.js";
 import { parseDisassembly } from "./parse-disassembly.js";
 import { parseStackUsage, type FrameUse } from "./parse-stack-usage.js";
@@ -26,7 +27,10 @@ export function measureStack(
     sink.report("image-unreadable", { path: files.elf, found: listing.problem });
     return undefined;
   }
-  const graph = buildCallGraph(parseDisassembly(listing.text), frameLookup(files.objectRoot, contributions));
+  const graph = buildCallGraph(parseDisassembly(listing.text), {
+    frameOf: frameLookup(files.objectRoot, contributions),
+    functionsIn: tableLookup(image, files.elf),
+  });
   return boundStack(graph, {
     entry: image.entry,
     handlers: exceptionHandlers(image, readVectorTable(image, contributions, files.elf)),
@@ -68,10 +72,26 @@ function readFrames(path: string): ReadonlyMap<string, FrameUse> {
 /** The bytes of the section `.vectors`; images of other origin may have none that is recognised. */
 function readVectorTable(image: Image, contributions: readonly Contribution[], elf: string): Uint8Array {
   const table = contributions.find(({ inputSection }) => inputSection === ".vectors");
+  return (table && readConstant(image, elf, table.address, table.bytes)) ?? new Uint8Array(0);
+}
+
+/** A table of functions is a constant object that holds nothing else, zeros excepted. */
+function tableLookup(image: Image, elf: string): (table: number) => readonly number[] | undefined {
+  const functions = functionAddresses(image);
+  return (table) => {
+    const object = image.symbols.find(({ address, bytes }) => table >= address && table < address + bytes);
+    const contents = object && readConstant(image, elf, object.address, object.bytes);
+    const entries = contents && wordsOf(contents).filter((word) => word !== 0).map(withoutThumbBit);
+    return entries !== undefined && entries.length > 0 && entries.every((entry) => functions.has(entry)) ? entries : undefined;
+  };
+}
+
+/** Bytes that no instruction can change; undefined elsewhere. */
+function readConstant(image: Image, elf: string, address: number, bytes: number): Uint8Array | undefined {
   const section = image.sections.find(
-    ({ stored, address, bytes }) => stored && table !== undefined && table.address >= address && table.address < address + bytes,
+    (candidate) => address >= candidate.address && address + bytes <= candidate.address + candidate.bytes,
   );
-  if (table === undefined || section === undefined) return new Uint8Array(0);
-  const start = section.fileOffset + table.address - section.address;
-  return readFileSync(elf).subarray(start, start + table.bytes);
+  if (section === undefined || !section.stored || section.writable) return undefined;
+  const start = section.fileOffset + address - section.address;
+  return readFileSync(elf).subarray(start, start + bytes);
 }

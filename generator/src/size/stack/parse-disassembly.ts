@@ -1,21 +1,7 @@
+import { branchTarget, type Block, type Instruction } from "./instruction.js";
 import type { MachineFunction } from "./machine-code.js";
 import { registerListBytes } from "./register-list.js";
-
-interface Instruction {
-  readonly address: number;
-  readonly mnemonic: string;
-  readonly operands: string;
-  /** Where the word lies that it loads, when the listing says so. */
-  readonly literal: number | undefined;
-}
-
-interface Block {
-  readonly name: string;
-  readonly address: number;
-  readonly instructions: Instruction[];
-  /** Words of the function's literal pools by address. */
-  readonly literals: Map<number, number>;
-}
+import { resolveJump } from "./resolve-jump.js";
 
 const functionLine = /^([0-9a-f]+) <(.+)>:$/;
 const literalLine = /^ *([0-9a-f]+):\t\.word\t0x([0-9a-f]+)/;
@@ -27,8 +13,13 @@ export function parseDisassembly(text: string): readonly MachineFunction[] {
   return blocks.map((block, index) => toFunction(block, blocks[index + 1]));
 }
 
+interface OpenBlock extends Block {
+  readonly instructions: Instruction[];
+  readonly literals: Map<number, number>;
+}
+
 function splitIntoBlocks(text: string): readonly Block[] {
-  const blocks: Block[] = [];
+  const blocks: OpenBlock[] = [];
   for (const line of text.split("\n")) {
     const start = functionLine.exec(line);
     if (start !== null) {
@@ -55,6 +46,7 @@ function toFunction(block: Block, next: Block | undefined): MachineFunction {
   const { name, address, instructions } = block;
   const calls = new Set<number>();
   const jumps = new Set<number>();
+  const tables = new Set<number>();
   let pushedBytes = 0;
   let dynamicFrame = false;
   let callsIndirectly = false;
@@ -65,9 +57,10 @@ function toFunction(block: Block, next: Block | undefined): MachineFunction {
     else pushedBytes += effect;
     if (/^(mov|ldr)/.test(instruction.mnemonic) && /^sp, /.test(instruction.operands)) setsStackPointer = true;
     const isOpaque = isIndirect(instruction) && !isComputedGoto(instruction, block);
-    const known = isOpaque ? loadedTarget(block, index) : undefined;
-    if (isOpaque && known === undefined) callsIndirectly = true;
-    const target = known ?? branchTarget(instruction);
+    const resolved = isOpaque ? resolveJump(block, index) : undefined;
+    if (isOpaque && resolved === undefined) callsIndirectly = true;
+    if (resolved?.kind === "table") tables.add(resolved.address);
+    const target = resolved?.kind === "address" ? resolved.address : branchTarget(instruction);
     if (target === undefined) continue;
     if (/^blx?$/.test(instruction.mnemonic)) calls.add(target);
     else if (!isInside(target, block)) jumps.add(target);
@@ -81,6 +74,7 @@ function toFunction(block: Block, next: Block | undefined): MachineFunction {
     dynamicFrame,
     calls: [...calls],
     jumps: [...jumps],
+    tables: [...tables],
     fallsInto: touches && continues(instructions) ? next.address : undefined,
     callsIndirectly,
     setsStackPointer,
@@ -117,25 +111,6 @@ function isIndirect({ mnemonic, operands }: Instruction): boolean {
 function isComputedGoto({ mnemonic, operands }: Instruction, { instructions }: Block): boolean {
   const fromFrame = mnemonic.startsWith("ldr") && /^pc, \[sp, #\d+\]$/.test(operands);
   return fromFrame && instructions.some((other) => /^(addw?|adr)/.test(other.mnemonic) && /^r?\w+, pc(, #\d+)?$/.test(other.operands));
-}
-
-/** The address that the instruction just before has loaded into the register, when nothing jumps between the two. */
-function loadedTarget({ instructions, literals }: Block, index: number): number | undefined {
-  const jump = instructions[index]!;
-  const load = instructions[index - 1];
-  if (load?.literal === undefined || !load.mnemonic.startsWith("ldr") || !load.operands.startsWith(`${jump.operands}, [pc`)) {
-    return undefined;
-  }
-  if (instructions.some((other) => branchTarget(other) === jump.address)) return undefined;
-  const word = literals.get(load.literal);
-  return word === undefined ? undefined : word - (word % 2);
-}
-
-/** `bl 8124 <m_run>`, `cbz r3, 8036 <…>`, `le lr, 8100 <…>`. */
-function branchTarget({ mnemonic, operands }: Instruction): number | undefined {
-  if (!/^(b|cb|le|wls|dls)/.test(mnemonic) || /^(bic|bfc|bfi|bkpt|bf)/.test(mnemonic)) return undefined;
-  const target = /(?:^|, )([0-9a-f]+) <[^>]*>$/.exec(operands)?.[1];
-  return target === undefined ? undefined : parseInt(target, 16);
 }
 
 function isInside(target: number, { instructions, address }: Block): boolean {

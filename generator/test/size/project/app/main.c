@@ -18,6 +18,14 @@ __attribute__((noinline)) static int32_t again(int32_t count) {
   local[0] = 1;
   return local[0];
 }
+#elif FORM == 4
+__attribute__((noinline)) static int32_t small(void) { return counter; }
+__attribute__((noinline)) static int32_t large(void) {
+  volatile int32_t local[100];
+  for (int32_t i = 0; i < 100; i++) local[i] = counter;
+  return local[7];
+}
+static int32_t (*const functions[2])(void) = {small, large};
 #endif
 
 int main(void) {
@@ -26,6 +34,8 @@ int main(void) {
   counter += again(counter);
 #elif FORM == 2
   counter += again_pointer();
+#elif FORM == 4
+  counter += functions[counter & 1]();
 #endif
   return counter;
 }

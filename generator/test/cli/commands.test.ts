@@ -1,0 +1,178 @@
+import assert from "node:assert/strict";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, test } from "node:test";
+
+import { parseNpy } from "../../src/run/npy.js";
+import { etgen, etgenJson, inTemporaryFolder, kws } from "./etgen.js";
+
+test("inspect says what the keyword spotter holds", () => {
+  const { model } = etgenJson(["inspect", kws.model]) as unknown as {
+    model: { methods: { name: string; inputs: object[]; operators: { calls: number; supported: boolean }[]; constants: object }[] };
+  };
+  const [method] = model.methods;
+  assert.equal(method?.name, "forward");
+  const input = { kind: "tensor", dtype: "float32", sizes: [1, 1, 49, 10], dimOrder: [0, 2, 1, 3], dynamic: false, bytes: 1960 };
+  assert.deepEqual(method?.inputs, [input]);
+  assert.equal(method?.operators.reduce((sum, { calls }) => sum + calls, 0), 16);
+  assert.ok(method?.operators.every(({ supported }) => supported));
+  assert.deepEqual(method?.constants, { used: 38, usedBytes: 28976, dead: 25, deadBytes: 10240 });
+  assert.match(etgen(["inspect", kws.model]).stdout, /38 used, 28,976 bytes; 25 dead, 10,240 bytes/);
+});
+
+test("plan shows every buffer inside its arena, and the peak", () => {
+  const { plan, alive } = etgenJson(["plan", "--board", "nrf5340", kws.model]) as unknown as {
+    plan: { arenas: { bytes: number; lowerBoundBytes: number }[]; buffers: { id: string; sizeBytes: number; place: { offset: number } }[] };
+    alive: string[];
+  };
+  const [arena] = plan.arenas;
+  const ends = plan.buffers.map(({ sizeBytes, place }) => place.offset + sizeBytes);
+  assert.equal(Math.max(...ends), arena?.bytes);
+  const aliveBytes = plan.buffers.filter(({ id }) => alive.includes(id)).reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+  assert.ok(aliveBytes <= arena!.lowerBoundBytes && arena!.lowerBoundBytes <= arena!.bytes);
+  assert.match(etgen(["plan", "--board", "nrf5340", kws.model]).stdout, /^arena: [\d,]+ bytes in ram, /);
+});
+
+describe("firmware", () => {
+  test("is generated, built, weighed, run in QEMU and equal to ExecuTorch's output", () =>
+    inTemporaryFolder((directory) => {
+      const run = ["--run", "--profile", "--input", kws.input, "--expect", kws.expected];
+      const answer = etgenJson(["firmware", "--board", "mps2-an386", kws.model, ...run], { directory }) as unknown as {
+        status: number;
+        project: { directory: string; files: string[] };
+        size: { flashBytes: number; byCategory: { constants: { flashBytes: number } }; stack: { totalBytes: number } };
+        run: { unit: string; methods: { units: number; nodes: { units: number }[] }[]; outputs: { comparison: string }[] };
+      };
+      assert.equal(answer.status, 0);
+      assert.equal(answer.project.directory, "kws-mps2-an386");
+      for (const path of answer.project.files) assert.ok(existsSync(join(directory, "kws-mps2-an386", path)), path);
+      assert.equal(answer.run.outputs[0]?.comparison, "equal");
+      assert.equal(answer.run.unit, "instruction");
+      const [method] = answer.run.methods;
+      const profiled = method!.nodes.reduce((sum, { units }) => sum + units, 0);
+      assert.ok(Math.abs(profiled - method!.units) < 0.01 * method!.units, "the instructions of the nodes are those of the run");
+      assert.ok(answer.size.byCategory.constants.flashBytes >= 28976);
+      assert.ok(answer.size.stack.totalBytes > 0);
+    }));
+
+  test("goes into a folder with spaces, is kept when changed, runs, is weighed, differs when it should", () =>
+    inTemporaryFolder((directory) => {
+      const output = join("my project", "out put");
+      const make = ["firmware", "--board", "host", kws.model, "-o", output];
+      const first = etgen(make, { directory });
+      assert.equal(first.stderr, "");
+      assert.equal(first.status, 0);
+      assert.match(first.stdout, /model constants +28,976/);
+
+      const main = join(directory, output, "app/main.c");
+      writeFileSync(main, `${readFileSync(main, "utf8")}/* mine */\n`);
+      assert.equal(etgen(make, { directory }).status, 0);
+      assert.match(readFileSync(main, "utf8"), /mine/);
+
+      const good = etgen(["run", output, "--input", kws.input, "--expect", kws.expected, "--save", "saved"], { directory });
+      assert.equal(good.status, 0);
+      assert.match(good.stdout, /output0 float32 \[1,12\]: equal to /);
+      const saved = parseNpy(readFileSync(join(directory, "saved", "output0.npy")));
+      assert.ok("bytes" in saved);
+      assert.deepEqual(Buffer.from(saved.bytes), readFileSync(kws.expected));
+      const again = etgen(["run", output, "--input", kws.input, "--expect", join("saved", "output0.npy")], { directory });
+      assert.equal(again.status, 0);
+
+      const wrong = readFileSync(kws.expected);
+      wrong.writeFloatLE(wrong.readFloatLE(8) + 1, 8);
+      writeFileSync(join(directory, "wrong.bin"), wrong);
+      const different = etgenJson(["run", output, "--input", kws.input, "--expect", "wrong.bin"], { directory });
+      assert.equal(different.status, 5);
+      assert.match(different.diagnostics[0]?.message ?? "", /^output "output0" differs in 1 of 12 elements/);
+      const near = ["run", output, "--input", kws.input, "--expect", "wrong.bin", "--tolerance", "1.01"];
+      assert.equal(etgen(near, { directory }).status, 0);
+
+      assert.equal(etgenJson(["size", output], { directory }).status, 0);
+      const over = etgenJson(["size", output, "--budget", "flash=10K,ram=1M"], { directory });
+      assert.equal(over.status, 3);
+      assert.deepEqual(over.diagnostics.map(({ code }) => code), ["budget-exceeded"]);
+    }));
+
+  test("is the same whatever folder it is made in, and is only written without --build", () =>
+    inTemporaryFolder((directory) => {
+      for (const output of ["one", "two/deeper"]) {
+        assert.equal(etgen(["firmware", "--board", "nrf5340", kws.model, "--no-build", "-o", output], { directory }).status, 0);
+      }
+      const files = (folder: string): string[] =>
+        readdirSync(join(directory, folder), { recursive: true, withFileTypes: true })
+          .filter((entry) => entry.isFile())
+          .map((entry) => join(entry.parentPath, entry.name).slice(join(directory, folder).length))
+          .sort();
+      assert.deepEqual(files("one"), files("two/deeper"));
+      assert.equal(files("one").some((path) => path.includes("build")), false);
+      for (const path of files("one")) {
+        assert.deepEqual(readFileSync(join(directory, "one", path)), readFileSync(join(directory, "two/deeper", path)), path);
+      }
+      const size = etgenJson(["size", "one"], { directory });
+      assert.deepEqual(size.diagnostics.map(({ code }) => code), ["image-missing"]);
+    }));
+
+  test("traces the result of every node", () =>
+    inTemporaryFolder((directory) => {
+      const args = ["firmware", "--board", "host", kws.model, "--run", "--input", kws.input, "--trace", "traced"];
+      assert.equal(etgen(args, { directory }).status, 0);
+      const traced = readdirSync(join(directory, "traced")).sort();
+      assert.equal(traced[0], "forward_node_000.bin");
+      assert.deepEqual(readFileSync(join(directory, "traced", traced.at(-1)!)), readFileSync(kws.expected));
+    }));
+
+  test("names a changed generated file that does not compile", () =>
+    inTemporaryFolder((directory) => {
+      const make = ["firmware", "--board", "host", kws.model, "-o", "out"];
+      assert.equal(etgen([...make, "--no-build"], { directory }).status, 0);
+      writeFileSync(join(directory, "out/model/kws.c"), "int broken(\n");
+      const answer = etgenJson(make, { directory });
+      assert.deepEqual(answer.diagnostics.map(({ code }) => code), ["output-file-kept", "build-failed"]);
+      assert.match(answer.diagnostics[1]?.message ?? "", /kws\.c:\d+:\d+: error/);
+      assert.equal(answer.status, 1);
+    }));
+});
+
+test("verify compares the firmware with the reference kernels", () => {
+  const { verdicts } = etgenJson(["verify", "--board", "mps2-an386", kws.model]) as unknown as {
+    verdicts: { differing: number; elements: number }[];
+  };
+  assert.equal(verdicts.length, 3);
+  assert.ok(verdicts.every(({ differing, elements }) => differing === 0 && elements === 12));
+});
+
+test("boards, ops and doctor list what there is", () => {
+  const { boards } = etgenJson(["boards"]) as unknown as { boards: { name: string }[] };
+  assert.ok(boards.some(({ name }) => name === "mps2-an386"));
+  for (const { name } of boards) assert.match(etgen(["boards"]).stdout, new RegExp(`^${name} `, "m"));
+
+  const { operators } = etgenJson(["ops", "cortex_m::"]) as unknown as { operators: { name: string }[] };
+  assert.ok(operators.length >= 18);
+  assert.ok(operators.every(({ name }) => name.startsWith("cortex_m::")));
+  assert.match(etgen(["ops", "no such word"]).stdout, /no operator's name holds "no such word"/);
+
+  const { ready, tools } = etgenJson(["doctor"]) as unknown as { ready: boolean; tools: { state: string }[] };
+  assert.equal(ready, tools.every(({ state }) => state === "ready"));
+});
+
+test("doctor and firmware say which tools are missing, with status 4", () =>
+  inTemporaryFolder((directory) => {
+    const environment = { PATH: directory };
+    const doctor = etgenJson(["doctor"], { environment });
+    assert.equal(doctor.status, 4);
+    assert.ok(doctor.diagnostics.length >= 5 && doctor.diagnostics.every(({ code }) => code === "tool-not-ready"));
+    const firmware = etgenJson(["firmware", "--board", "host", kws.model], { directory, environment });
+    assert.equal(firmware.status, 4);
+    assert.deepEqual([...new Set(firmware.diagnostics.map(({ code }) => code))], ["tool-missing"]);
+  }));
+
+test("init writes an example that works as it says", () =>
+  inTemporaryFolder((directory) => {
+    const { status, stdout } = etgen(["init", "first steps"], { directory });
+    assert.equal(status, 0);
+    const command = stdout.split("\n").find((line) => line.includes("etgen firmware"))!.trim();
+    const words = [...command.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain!);
+    const made = etgen(words.slice(1), { directory });
+    assert.equal(made.status, 0);
+    assert.match(made.stdout, /output0 float32 \[1,12\]: equal to /);
+  }));

@@ -1,0 +1,91 @@
+import assert from "node:assert/strict";
+import { chmodSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import process from "node:process";
+import { describe, test } from "node:test";
+
+import { call, etgen, inTemporaryFolder, kws, program } from "./etgen.js";
+
+const escape = "\u001b";
+const node = process.execPath;
+
+/** Runs etgen on a terminal of its own; what it writes to stdout and stderr comes together. */
+function onTerminal(args: readonly string[], environment: Readonly<Record<string, string>> = {}): { text: string; status: number | null } {
+  const python = "import pty, sys; sys.exit(pty.spawn(sys.argv[1:]) >> 8)";
+  const { stdout, status } = call("python3", ["-c", python, node, program, ...args], {
+    environment: { TERM: "xterm", ...environment },
+  });
+  return { text: stdout, status };
+}
+
+describe("colours", () => {
+  test("are there on a terminal", () => {
+    const { text, status } = onTerminal(["inspect", "missing.pte"]);
+    assert.ok(text.includes(`${escape}[31m`));
+    assert.equal(status, 2);
+  });
+  test("are left out with NO_COLOR, on a dumb terminal, and in a pipe", () => {
+    assert.ok(!onTerminal(["inspect", "missing.pte"], { NO_COLOR: "1" }).text.includes(escape));
+    assert.ok(!onTerminal(["inspect", "missing.pte"], { TERM: "dumb" }).text.includes(escape));
+    const piped = etgen(["inspect", "missing.pte"], { environment: { FORCE_COLOR: "1" } });
+    assert.ok(!piped.stderr.includes(escape) && !piped.stdout.includes(escape));
+  });
+  test("never are in JSON", () => {
+    const { text } = onTerminal(["boards", "--json"]);
+    assert.ok(!text.includes(escape));
+    assert.equal(typeof JSON.parse(text), "object");
+  });
+});
+
+describe("progress", () => {
+  test("is shown on a terminal, and nowhere in a pipe or with CI set", () => {
+    assert.match(onTerminal(["doctor"], { CI: "" }).text, /looking for tools/);
+    assert.doesNotMatch(onTerminal(["doctor"], { CI: "true" }).text, /looking for tools/);
+    const { stdout, stderr } = etgen(["doctor"], { environment: { CI: "" } });
+    assert.doesNotMatch(stdout + stderr, /looking for tools/);
+  });
+});
+
+describe("output that nobody reads", () => {
+  test("ends quietly", () => {
+    const { stdout, stderr } = call("bash", ["-c", `"$0" "$1" ops --json | true; echo "\${PIPESTATUS[0]}"`, node, program]);
+    assert.equal(stderr, "");
+    assert.equal(stdout.trim(), "0");
+  });
+  test("keeps the status of a failure", () => {
+    const { stdout } = call("bash", ["-c", `"$0" "$1" inspect missing.pte 2>&1 | true; echo "\${PIPESTATUS[0]}"`, node, program]);
+    assert.equal(stdout.trim(), "2");
+  });
+  test("on a full disk is an error, not a crash", () => {
+    const { stderr, status } = call("bash", ["-c", `"$0" "$1" boards >/dev/full`, node, program]);
+    assert.equal(status, 1);
+    assert.match(stderr, /^error\[output-unwritable\]: "standard output" cannot be written: no space is left on the device\n/);
+  });
+  test("on closed streams is no crash", () => {
+    const { stdout } = call("bash", ["-c", `"$0" "$1" boards >&- 2>&-; echo "$?"`, node, program]);
+    assert.match(stdout, /^[01]\n$/);
+  });
+});
+
+test("a model may come through a pipe", () => {
+  const { status, stdout } = call("bash", ["-c", `"$0" "$1" inspect <(cat "$2")`, node, program, kws.model]);
+  assert.equal(status, 0);
+  assert.match(stdout, /method "forward": 16 instructions/);
+});
+
+test("a file without permission to read is said to be so", { skip: process.getuid?.() === 0 ? "root may read everything" : false }, () =>
+  inTemporaryFolder((directory) => {
+    const path = join(directory, "secret.pte");
+    writeFileSync(path, "x");
+    chmodSync(path, 0);
+    const { status, stderr } = etgen(["inspect", path]);
+    assert.equal(status, 1);
+    assert.match(stderr, /cannot be read: permission denied/);
+  }));
+
+test("works from a folder that is removed under it", () =>
+  inTemporaryFolder((directory) => {
+    const { status, stderr } = call("bash", ["-c", `mkdir gone && cd gone && rmdir ../gone && "$0" "$1" boards >/dev/null`, node, program], { directory });
+    assert.equal(stderr, "");
+    assert.equal(status, 0);
+  }));

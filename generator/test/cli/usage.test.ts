@@ -1,0 +1,97 @@
+import assert from "node:assert/strict";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { fileURLToPath } from "node:url";
+
+import { etgen, etgenJson, inTemporaryFolder, kws } from "./etgen.js";
+
+/** Command lines that cannot work; MODEL is a good model. What is answered stands in golden/usage.txt. */
+const commandLines: readonly (readonly string[])[] = [
+  [],
+  ["frimware"],
+  ["--bored", "host"],
+  ["boards", "extra", "words"],
+  ["boards", "--jsno"],
+  ["inspect"],
+  ["inspect", "nothing.pte"],
+  ["inspect", "modle.pte"],
+  ["inspect", "folder"],
+  ["inspect", "/dev/zero"],
+  ["inspect", "text.pte"],
+  ["inspect", "empty.pte"],
+  ["inspect", "MODEL", "--data", "missing.ptd", "--data", "folder"],
+  ["firmware", "MODEL"],
+  ["firmware", "--board"],
+  ["firmware", "--board", "mps2-an368", "MODEL"],
+  ["firmware", "--board", "arduino", "missing.pte"],
+  ["firmware", "--board", "host", "MODEL", "--opt", "sped", "--weights", "hex", "--kernels", "fast", "--name", "my-model"],
+  ["firmware", "--board", "host", "MODEL", "--budget", "flash=lots"],
+  ["firmware", "--board", "host", "MODEL", "--run", "--timeout", "soon"],
+  ["firmware", "--board", "host", "MODEL", "--run", "--expect", "x", "--tolerance", "-1"],
+  ["firmware", "--board", "host", "MODEL", "--input", "x.bin", "--profile"],
+  ["firmware", "--board", "host", "MODEL", "--no-build", "--run", "--budget", "ram=1K"],
+  ["firmware", "--board", "host", "MODEL", "--run", "--profile", "--trace", "t"],
+  ["firmware", "--board", "nrf5340", "MODEL", "--run"],
+  ["firmware", "--board", "host", "MODEL", "--run", "--input", "text.pte", "--input", "text.pte"],
+  ["firmware", "--board", "host", "MODEL", "--run", "--input", "text.pte"],
+  ["firmware", "--board", "host", "MODEL", "--run", "--input", "text.npy"],
+  ["firmware", "--board", "host", "MODEL", "--output", "folder"],
+  ["firmware", "--board", "host", "MODEL", "--output", "text.pte"],
+  ["firmware", "--board", "host", "MODEL", "--output", "text.pte/below"],
+  ["run", "folder"],
+  ["size", "folder", "--symbols", "many"],
+  ["size", "nowhere"],
+  ["verify", "--board", "nrf52840", "MODEL"],
+  ["ops", "a", "b"],
+  ["init", "folder"],
+];
+
+const golden = fileURLToPath(new URL("../../../test/cli/golden/usage.txt", import.meta.url));
+
+test("every bad command line is answered with what, where, and what to do", () =>
+  inTemporaryFolder((folder) => {
+    mkdirSync(join(folder, "folder"));
+    writeFileSync(join(folder, "folder", "thesis.tex"), "years of work");
+    writeFileSync(join(folder, "text.pte"), "this is a text, not a model\n");
+    writeFileSync(join(folder, "text.npy"), "this is a text, not an array\n");
+    writeFileSync(join(folder, "empty.pte"), "");
+    writeFileSync(join(folder, "model.pte"), readFileSync(kws.model));
+    const transcript = commandLines.map((words) => {
+      const args = words.map((word) => (word === "MODEL" ? "model.pte" : word));
+      const { status, stdout, stderr } = etgen(args, { directory: folder });
+      assert.equal(stdout, "", `etgen ${args.join(" ")} writes its complaints to stderr`);
+      return `$ etgen ${args.join(" ")}\n${withoutLists(stderr)}exit ${status}\n`;
+    });
+    const found = transcript.join("\n");
+    if (process.env["RECORD"] === "1") writeFileSync(golden, found);
+    assert.equal(found, readFileSync(golden, "utf8"));
+    assert.doesNotMatch(found, /undefined|\[object|NaN|internal/);
+  }));
+
+/** The boards are listed elsewhere; a new one is no news here. */
+function withoutLists(text: string): string {
+  return text.replace(/choices: host, [^;\n]*/g, "choices: <boards>");
+}
+
+test("with --json a bad command line is answered with one object on stdout", () => {
+  for (const args of [[], ["frimware"], ["boards", "extra"], ["inspect"], ["inspect", "missing.pte"], ["firmware", "--board", "host"]]) {
+    const answer = etgenJson(args);
+    assert.ok(answer.status === 2, `etgen ${args.join(" ")}`);
+    assert.equal(answer.diagnostics.length, 1);
+  }
+});
+
+test("help of every command ends with examples", () => {
+  const { status, stdout } = etgen(["--help"]);
+  assert.equal(status, 0);
+  const verbs = [...stdout.matchAll(/^ {2}([a-z]+) \[/gm)].map(([, verb]) => verb!).filter((verb) => verb !== "help");
+  assert.deepEqual(verbs, ["firmware", "inspect", "plan", "run", "verify", "size", "boards", "ops", "doctor", "init"]);
+  for (const verb of verbs) {
+    const help = etgen([verb, "--help"]);
+    assert.equal(help.status, 0);
+    assert.match(help.stdout, new RegExp(`Examples:\\n {2}\\$ etgen ${verb}`));
+    assert.match(help.stdout, /--json/);
+    assert.equal(etgen(["help", verb]).stdout, help.stdout);
+  }
+});
