@@ -24,8 +24,7 @@
 #define ETK_UV_SCALED_V(u, v)                                                                                          \
     "lsl " #v ", " #v ", r3\n"                                                                                         \
     "smmla " #v ", " #v ", r0, r1\n"                                                                                   \
-    "ssat " #v ", #8, " #v ", asr #11\n"                                                                               \
-    "bfi " #u ", " #v ", #8, #8\n"
+    "ssat " #v ", #8, " #v ", asr #11\n"
 #define ETK_UV_ROUNDED_U(u, v)                                                                                         \
     "sub " #u ", " #u ", " #v "\n"                                                                                     \
     "asr " #u ", " #u ", #7\n"                                                                                         \
@@ -38,8 +37,7 @@
     "add r12, r1, " #v ", asr #31\n"                                                                                   \
     "smmlar " #v ", " #v ", r0, r12\n"                                                                                 \
     "asr " #v ", " #v ", r3\n"                                                                                         \
-    "ssat " #v ", #8, " #v "\n"                                                                                        \
-    "bfi " #u ", " #v ", #8, #8\n"
+    "ssat " #v ", #8, " #v "\n"
 #define ETK_UV_CLAMP(u)                                                                                                \
     "ssub8 r12, " #u ", r0\n"                                                                                          \
     "sel " #u ", " #u ", r0\n"                                                                                         \
@@ -50,75 +48,73 @@
 __attribute__((naked)) void etk_uv_panel_s8__dsp(const etk_uv_panel_s8 *task __attribute__((unused)))
 {
     __asm volatile(
-        /* Frame: 0 record (9 words), 40 panel, 44 panel end, 48 output, 52 output channels, 56 entry into the steps,
-         * 60 after them, 64 epilogue, 68 next block, 72 chunk bytes, 76 bytes of weights, 80 stream, 84 pairs left,
-         * 88 output of the next pair, 92 first chunk, 96 next chunk, 100 end of chunks, 104 and 108 activation
-         * range, 112 label 40. Code addresses have bit 0 set. */
+        /* Frame: 0 record (11 words), 48 panel, 52 panel end, 56 output of the block, 60 output channels, 64 entry into
+         * the steps, 68 after them, 72 epilogue, 76 next block, 80 chunk bytes, 84 bytes of weights, 88 stream,
+         * 92 pairs left, 96 output, 100 first chunk, 104 next chunk, 108 end of chunks, 112 and 116 activation range,
+         * 120 label 40. Code addresses have bit 0 set. */
         "push {r4-r11, lr}\n"
         "vpush {s16-s31}\n"
-        "sub sp, #116\n"
+        "sub sp, #124\n"
         "ldmia r0!, {r1-r8}\n"
         "ldrd r9, r10, [r0]\n"
-        "strd r9, r10, [sp, #104]\n"
-        "strd r1, r2, [sp, #40]\n"
-        "str r6, [sp, #52]\n"
+        "strd r9, r10, [sp, #112]\n"
+        "strd r1, r2, [sp, #48]\n"
+        "str r6, [sp, #60]\n"
         "mul r8, r8, r7\n"
-        "strd r7, r8, [sp, #72]\n"
-        "strd r3, r5, [sp, #80]\n"
-        "str r4, [sp, #88]\n"
+        "strd r7, r8, [sp, #80]\n"
+        "strd r3, r5, [sp, #88]\n"
+        "str r4, [sp, #96]\n"
         "adr.w r9, 30f\n"
         "mov r10, #11\n"
         "mul r10, r10, r7\n"
         "rsb r10, r10, #1408\n"
         "add r9, r9, r10\n"
         "orr r9, r9, #1\n"
-        "str r9, [sp, #56]\n"
+        "str r9, [sp, #64]\n"
         "adr.w r9, 20f\n"
         "cmp r8, r7\n"
         "beq 1f\n"
         "adr.w r9, 21f\n"
         "1: orr r9, r9, #1\n"
-        "str r9, [sp, #68]\n"
+        "str r9, [sp, #76]\n"
         "adr.w r9, 40f\n"
         "orr r9, r9, #1\n"
-        "str r9, [sp, #112]\n"
+        "str r9, [sp, #120]\n"
 
         /* Next pair of channels. */
         "10:\n"
-        "ldr r12, [sp, #80]\n"
-        "ldmia r12!, {r0-r8}\n"
-        "stmia sp, {r0-r8}\n"
-        "ldrd r0, r1, [sp, #72]\n"
+        "ldr r12, [sp, #88]\n"
+        "ldmia r12!, {r0-r10}\n"
+        "stmia sp, {r0-r10}\n"
+        "ldrd r0, r1, [sp, #80]\n"
         "add r2, r12, r0\n"
         "sub r2, #128\n"
         "vldmia r2, {s0-s31}\n"
-        "str r2, [sp, #92]\n"
+        "str r2, [sp, #100]\n"
         "add r12, r12, r1\n"
-        "str r12, [sp, #80]\n"
+        "str r12, [sp, #88]\n"
         "adr.w r9, 50f\n"
-        "cmp r8, #0\n"
+        "cmp r10, #0\n"
         "beq 1f\n"
         "adr.w r9, 60f\n"
         "1: orr r9, r9, #1\n"
         "mov r10, r9\n"
-        "strd r9, r10, [sp, #60]\n"
-        "ldr r3, [sp, #88]\n"
-        "str r3, [sp, #48]\n"
-        "adds r3, #2\n"
-        "str r3, [sp, #88]\n"
-        "ldr lr, [sp, #40]\n"
-        "ldr pc, [sp, #68]\n"
+        "strd r9, r10, [sp, #68]\n"
+        "ldr r3, [sp, #96]\n"
+        "str r3, [sp, #56]\n"
+        "ldr lr, [sp, #48]\n"
+        "ldr pc, [sp, #76]\n"
 
         /* Next block of a long k: back to the first chunk. */
         "21:\n"
-        "ldr r12, [sp, #92]\n"
-        "ldrd r0, r1, [sp, #72]\n"
-        "ldr r2, [sp, #112]\n"
+        "ldr r12, [sp, #100]\n"
+        "ldrd r0, r1, [sp, #80]\n"
+        "ldr r2, [sp, #120]\n"
         "vldmia r12, {s0-s31}\n"
         "add r1, r1, r12\n"
         "add r0, r0, r12\n"
-        "strd r0, r1, [sp, #96]\n"
-        "str r2, [sp, #60]\n"
+        "strd r0, r1, [sp, #104]\n"
+        "str r2, [sp, #68]\n"
 
         /* Next block: the first pair of k adds to the biases. */
         "20:\n"
@@ -134,27 +130,27 @@ __attribute__((naked)) void etk_uv_panel_s8__dsp(const etk_uv_panel_s8 *task __a
         "smlad r10, r2, r12, r8\n"
         "smlad r11, r3, r12, r8\n"
         "smlad r8, r0, r12, r8\n"
-        "ldr pc, [sp, #56]\n"
+        "ldr pc, [sp, #64]\n"
 
         ".align 2\n"
         "30:\n"
         ETK_UV_STEPS4(0, 1, 2, 3) ETK_UV_STEPS4(4, 5, 6, 7) ETK_UV_STEPS4(8, 9, 10, 11)
         ETK_UV_STEPS4(12, 13, 14, 15) ETK_UV_STEPS4(16, 17, 18, 19) ETK_UV_STEPS4(20, 21, 22, 23)
         ETK_UV_STEPS4(24, 25, 26, 27) ETK_UV_STEP(28) ETK_UV_STEP(29) ETK_UV_STEP(30)
-        "ldr pc, [sp, #60]\n"
+        "ldr pc, [sp, #68]\n"
 
         /* Next chunk of k, or the epilogue. */
         "40:\n"
-        "ldrd r12, r1, [sp, #96]\n"
+        "ldrd r12, r1, [sp, #104]\n"
         "cmp r12, r1\n"
         "it eq\n"
-        "ldreq pc, [sp, #64]\n"
+        "ldreq pc, [sp, #72]\n"
         "vldmia r12, {s0-s31}\n"
-        "ldr r0, [sp, #72]\n"
+        "ldr r0, [sp, #80]\n"
         "add r12, r12, r0\n"
-        "str r12, [sp, #96]\n"
+        "str r12, [sp, #104]\n"
         ETK_UV_STEP(31)
-        "ldr pc, [sp, #56]\n"
+        "ldr pc, [sp, #64]\n"
 
         ".align 2\n"
         "50:\n"
@@ -164,25 +160,33 @@ __attribute__((naked)) void etk_uv_panel_s8__dsp(const etk_uv_panel_s8 *task __a
         "ldrd r0, r1, [sp, #16]\n"
         ETK_UV_EACH(ETK_UV_SCALED_V)
 
+        /* v before u: a last channel without partner has v at its own place. */
         "51:\n"
-        "ldrd r12, r3, [sp, #48]\n"
-        "strh r4, [r12]\n"
-        "strh r5, [r12, r3]\n"
-        "strh r6, [r12, r3, lsl #1]\n"
-        "add r12, r12, r3\n"
-        "strh r7, [r12, r3, lsl #1]\n"
-        "add r12, r12, r3\n"
-        "add r12, r12, r3, lsl #1\n"
-        "str r12, [sp, #48]\n"
-        "ldr r0, [sp, #44]\n"
+        "ldrd r12, r3, [sp, #56]\n"
+        "ldrd r0, r1, [sp, #32]\n"
+        "add r0, r0, r12\n"
+        "add r1, r1, r12\n"
+        "strb r8, [r1]\n"
+        "strb r9, [r1, r3]\n"
+        "strb r10, [r1, r3, lsl #1]\n"
+        "add r1, r1, r3\n"
+        "strb r11, [r1, r3, lsl #1]\n"
+        "strb r4, [r0]\n"
+        "strb r5, [r0, r3]\n"
+        "strb r6, [r0, r3, lsl #1]\n"
+        "add r0, r0, r3\n"
+        "strb r7, [r0, r3, lsl #1]\n"
+        "add r12, r12, r3, lsl #2\n"
+        "str r12, [sp, #56]\n"
+        "ldr r0, [sp, #52]\n"
         "cmp lr, r0\n"
         "it ne\n"
-        "ldrne pc, [sp, #68]\n"
-        "ldr r0, [sp, #84]\n"
+        "ldrne pc, [sp, #76]\n"
+        "ldr r0, [sp, #92]\n"
         "subs r0, #1\n"
-        "str r0, [sp, #84]\n"
+        "str r0, [sp, #92]\n"
         "bne.w 10b\n"
-        "add sp, #116\n"
+        "add sp, #124\n"
         "vpop {s16-s31}\n"
         "pop {r4-r11, pc}\n"
 
@@ -193,10 +197,11 @@ __attribute__((naked)) void etk_uv_panel_s8__dsp(const etk_uv_panel_s8 *task __a
         ETK_UV_EACH(ETK_UV_ROUNDED_U)
         "ldrd r0, r1, [sp, #16]\n"
         ETK_UV_EACH(ETK_UV_ROUNDED_V)
-        "ldr r0, [sp, #32]\n"
+        "ldr r0, [sp, #40]\n"
         "cmp r0, #2\n"
-        "bne 51b\n"
-        "ldrd r0, r1, [sp, #104]\n"
+        "bne.w 51b\n"
+        "ldrd r0, r1, [sp, #112]\n"
         ETK_UV_CLAMP(r4) ETK_UV_CLAMP(r5) ETK_UV_CLAMP(r6) ETK_UV_CLAMP(r7)
-        "b 51b\n");
+        ETK_UV_CLAMP(r8) ETK_UV_CLAMP(r9) ETK_UV_CLAMP(r10) ETK_UV_CLAMP(r11)
+        "b.w 51b\n");
 }

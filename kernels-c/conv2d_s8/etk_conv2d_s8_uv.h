@@ -3,7 +3,7 @@
 
 #include <stdint.h>
 
-/* conv2d_s8 for groups = 1 and an even number of output channels; etk_conv2d_s8.h has the mathematics.
+/* conv2d_s8 for groups = 1; etk_conv2d_s8.h has the mathematics.
  * A run is what lies side by side in both a window and its weights: run_bytes = kernel_width * input_channels, or
  * input_channels when dilation_width > 1. The order of k in `stream`: every run's whole words, two pairs each
  * ((0,2), (1,3)), then the left-over bytes of all runs; padded with zero weights to chunks * chunk_pairs pairs.
@@ -36,7 +36,7 @@ typedef struct {
     int32_t padded_width; /* pixels that windows reach over, from padding_left before the first */
     int32_t padding_rows; /* 1 when input_rows may hold NULL */
     int32_t ring_rows;    /* padded rows that are kept; 0 when windows never leave a row */
-    const uint32_t *stream; /* etk_uv_panel_s8__dsp.h */
+    const uint32_t *stream; /* the number of channel pairs, 20 - chunk_pairs zeros, pairs: etk_uv_panel_s8__dsp.h */
 } etk_conv2d_s8_uv_params;
 
 /* scratch, bytes: (panel_groups * chunks * chunk_pairs + runs) * 16

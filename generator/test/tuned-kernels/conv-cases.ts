@@ -84,7 +84,7 @@ function build(
     .join(",")}`;
   const random = new Random(seedOf(id));
   const limit = options.weightLimit ?? 127;
-  const weights = random.list(weightCount, -limit, limit);
+  const weights = random.list(weightCount, limit === 127 ? -128 : -limit, limit);
   const shiftRange = options.shifts ?? [-9, -6];
   const multipliers = random.list(options.outputs, 2 ** 30, 2 ** 31 - 1);
   const shifts = random.list(options.outputs, shiftRange[0], shiftRange[1]);

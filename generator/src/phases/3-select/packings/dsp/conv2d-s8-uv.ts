@@ -6,11 +6,11 @@ import { halves, wordsToBytes } from "./views.js";
 
 /** The longest chunk of k pairs: the FPU registers of the kernel. */
 const longestChunk = 32;
-/** Words that the first VLDM of the stream may read before its chunk, beside the nine of the record. */
-const readableBefore = 23;
+/** Words that the first VLDM of the stream may read before its chunk, beside the eleven of the record. */
+const readableBefore = 21;
 
 /**
- * The stream of etk_conv2d_s8_uv: per pair of output channels a record and its weights, 256*u + v, in the order in
+ * The stream of etk_conv2d_s8_uv: the number of pairs, and per pair of output channels a record and its weights, 256*u + v, in the order in
  * which the kernel widens a window (etk_conv2d_s8_uv.h).
  */
 export const conv2dS8Uv: Packing = (request, constant) => {
@@ -20,13 +20,13 @@ export const conv2dS8Uv: Packing = (request, constant) => {
   const order = windowOrder(request);
   const chunks = Math.ceil(order.length / longestChunk);
   const chunkPairs = Math.ceil(order.length / chunks);
-  const words: number[] = new Array<number>(Math.max(0, readableBefore - chunkPairs)).fill(0);
-  for (let u = 0; u < problemOf(request, "output_channels"); u += 2) {
-    words.push(...recordOf(request, channels, u));
+  const words = [channels.pairs.length, ...new Array<number>(Math.max(0, readableBefore - chunkPairs - 1)).fill(0)];
+  for (const [u, v] of channels.pairs) {
+    words.push(...recordOf(request, channels, u, v));
     for (let chunk = 0; chunk < chunks; chunk++) {
       const packed = Array.from({ length: chunkPairs }, (_, pair) => {
         const [first, second] = order[chunk * chunkPairs + pair] ?? [undefined, undefined];
-        return halves(pairWeight(channels, u, first), pairWeight(channels, u, second));
+        return halves(pairWeight(channels, u, v, first), pairWeight(channels, u, v, second));
       });
       words.push(...packed.slice(1), packed[0]!);
     }
@@ -55,20 +55,26 @@ export function windowOrder(request: KernelRequest): readonly (readonly [number,
   return pairs;
 }
 
-function pairWeight({ weights, depth }: UvChannels, u: number, tap: number | undefined): number {
-  return tap === undefined ? 0 : 256 * weights[u * depth + tap]! + weights[(u + 1) * depth + tap]!;
+function pairWeight({ weights, depth }: UvChannels, u: number, v: number | undefined, tap: number | undefined): number {
+  if (tap === undefined) return 0;
+  return 256 * weights[u * depth + tap]! + (v === undefined ? 0 : weights[v * depth + tap]!);
 }
 
-function recordOf(request: KernelRequest, { bias, requantizations }: UvChannels, u: number): readonly number[] {
-  const [biasU, biasV] = [bias?.[u] ?? 0, bias?.[u + 1] ?? 0];
-  let [formU, formV] = [requantizations[u]!, requantizations[u + 1]!];
+function recordOf(
+  request: KernelRequest,
+  { bias, requantizations }: UvChannels,
+  u: number,
+  v: number | undefined,
+): readonly number[] {
+  const [biasU, biasV] = [bias?.[u] ?? 0, v === undefined ? 0 : (bias?.[v] ?? 0)];
+  let [formU, formV] = [requantizations[u]!, requantizations[v ?? u]!];
   if (formU.kind !== formV.kind) [formU, formV] = [roundedForm(request, formU), roundedForm(request, formV)];
   const shiftU = formU.kind === "scaled" ? 7 - formU.scale : formU.shift;
   const shiftV = formV.kind === "scaled" ? formV.scale + 1 : formV.shift;
   const clamped = problemOf(request, "activation_min") > -128 || problemOf(request, "activation_max") < 127;
   const kind = formU.kind === "scaled" ? 0 : clamped ? 2 : 1;
   const requantization = [formU.multiplier, formU.constant, formV.multiplier, formV.constant, shiftU, shiftV];
-  return [(Math.imul(256, biasU) + biasV) | 0, biasV, ...requantization, kind];
+  return [(Math.imul(256, biasU) + biasV) | 0, biasV, ...requantization, u, v ?? u, kind];
 }
 
 /** The same channel without scaling, for a pair whose other channel cannot be scaled. */
