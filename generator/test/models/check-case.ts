@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 
+import { ownBuffer } from "../../src/ir/bytes.js";
 import type { ModelCase } from "./load-models.js";
 
 /** Equal bytes for quantised programs; for float ones every element within the case's tolerance. */
@@ -10,7 +11,7 @@ export function checkOutput(found: Uint8Array, { expected, tolerance }: ModelCas
     assert.equal(first, -1, `byte ${first}: got ${found[first]}, want ${expected[first]}`);
     return;
   }
-  const [got, want] = [found, expected].map((bytes) => new Float32Array(bytes.slice().buffer));
+  const [got, want] = [found, expected].map((bytes) => new Float32Array(ownBuffer(bytes)));
   got!.forEach((value, position) => {
     const wanted = want![position]!;
     const allowed = tolerance.absolute + tolerance.relative * Math.abs(wanted);

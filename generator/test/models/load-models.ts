@@ -1,4 +1,5 @@
 import { readdirSync } from "node:fs";
+import { ownBuffer } from "../../src/ir/bytes.js";
 import { readArchive, testDataUrl } from "../archive/read-archive.js";
 
 export interface ModelCase {
@@ -100,7 +101,7 @@ function isArduinoExample(variant: string): boolean {
 
 /** Sums in another order move an element by a fraction of the largest one, however small the element itself is. */
 function floatTolerance(expected: Uint8Array): ModelCase["tolerance"] {
-  const values = new Float32Array(expected.slice().buffer);
+  const values = new Float32Array(ownBuffer(expected));
   const largest = values.reduce((max, value) => Math.max(max, Math.abs(value)), 1);
   return { absolute: 1e-5 * largest, relative: 1e-5 };
 }

@@ -1,3 +1,4 @@
+import { ownBuffer } from "../../ir/bytes.js";
 import type { DType } from "../../ir/dtype.js";
 import type { ValueRef } from "../../ir/node.js";
 import type { ConstantArray } from "../lowering.js";
@@ -31,7 +32,7 @@ export function int32Array(values: readonly number[]): ConstantArray {
 
 /** The numbers of an int32 constant; its bytes may lie at any address. */
 export function int32Values(array: ConstantArray): Int32Array {
-  return new Int32Array(array.bytes.slice().buffer);
+  return new Int32Array(ownBuffer(array.bytes));
 }
 
 export function int8Values(array: ConstantArray): Int8Array {

@@ -1,3 +1,4 @@
+import { ownBuffer } from "../../ir/bytes.js";
 import type { CompileOptions } from "../../options.js";
 import { literal } from "../../ops/loops/literal.js";
 import type { ConstantPool, PooledConstant } from "./constant-pool.js";
@@ -65,7 +66,7 @@ function cLines(constant: PooledConstant): readonly string[] {
 }
 
 function elementsOf({ bytes, elementType }: PooledConstant): readonly string[] {
-  const buffer = bytes.slice().buffer;
+  const buffer = ownBuffer(bytes);
   switch (elementType) {
     case "int8_t":
       return [...new Int8Array(buffer)].map(String);
