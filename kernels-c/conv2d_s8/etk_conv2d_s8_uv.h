@@ -9,7 +9,7 @@
  * ((0,2), (1,3)), then the left-over bytes of all runs; padded with zero weights to chunks * chunk_pairs pairs.
  * Alignment: `stream` and scratch 4 bytes, input and output none (cores with unaligned access). */
 typedef struct {
-    int32_t batches;
+    int32_t images;
     int32_t input_height;
     int32_t input_width;
     int32_t input_channels;

@@ -180,7 +180,7 @@ void etk_conv2d_s8_uv__dsp(const etk_conv2d_s8_uv_params *params, const int8_t *
                               (params->kernel_height - 1) * params->dilation_height + 1;
     const int32_t row_elements = params->input_width * params->input_channels;
     const int8_t **rows = scratch;
-    for (int32_t n = 0; n < params->batches; ++n) {
+    for (int32_t n = 0; n < params->images; ++n) {
         etk_fill_rows_s8(rows, row_count, input, -params->padding_top, params->input_height, row_elements);
         job j = start(params, rows, row_count);
         int32_t output_rows = params->output_height;

@@ -113,14 +113,40 @@ static void load_rows(const job *j, const input_rows_view *rows, int32_t y, int3
     }
 }
 
+/* Direct calls, so that the bound of the stack can be found. */
+static void step_scaled(const etk_depthwise_step *step, int32_t stride, int32_t odd)
+{
+    if (stride == 1) {
+        if (odd != 0) {
+            etk_depthwise_s1_scaled_odd__dsp(step);
+        } else {
+            etk_depthwise_s1_scaled_even__dsp(step);
+        }
+    } else if (odd != 0) {
+        etk_depthwise_s2_scaled_odd__dsp(step);
+    } else {
+        etk_depthwise_s2_scaled_even__dsp(step);
+    }
+}
+
+static void step_rounded(const etk_depthwise_step *step, int32_t stride, int32_t odd)
+{
+    if (stride == 1) {
+        if (odd != 0) {
+            etk_depthwise_s1_rounded_odd__dsp(step);
+        } else {
+            etk_depthwise_s1_rounded_even__dsp(step);
+        }
+    } else if (odd != 0) {
+        etk_depthwise_s2_rounded_odd__dsp(step);
+    } else {
+        etk_depthwise_s2_rounded_even__dsp(step);
+    }
+}
+
 /* All channels of one step; `odd` when the older rows are in the second word of the state. */
 static void step_channels(const job *j, int32_t odd, int8_t *output, int32_t row_distance)
 {
-    static etk_depthwise_step_function *const functions[2][2][2] = {
-        {{etk_depthwise_s1_scaled_even__dsp, etk_depthwise_s1_scaled_odd__dsp},
-         {etk_depthwise_s1_rounded_even__dsp, etk_depthwise_s1_rounded_odd__dsp}},
-        {{etk_depthwise_s2_scaled_even__dsp, etk_depthwise_s2_scaled_odd__dsp},
-         {etk_depthwise_s2_rounded_even__dsp, etk_depthwise_s2_rounded_odd__dsp}}};
     const etk_depthwise_conv2d_s8_k3_params *params = j->params;
     const int32_t scaled = (int32_t)params->records[0];
     const int32_t rounded = params->input_channels - scaled;
@@ -135,12 +161,12 @@ static void step_channels(const job *j, int32_t odd, int8_t *output, int32_t row
                                .activation_min = params->activation_min,
                                .activation_max = params->activation_max};
     if (scaled > 0) {
-        functions[params->stride_height - 1][0][odd](&step);
+        step_scaled(&step, params->stride_height, odd);
     }
     if (rounded > 0) {
         step.records = step.records_end;
         step.records_end += (record_words + 1) * (ptrdiff_t)rounded;
-        functions[params->stride_height - 1][1][odd](&step);
+        step_rounded(&step, params->stride_height, odd);
     }
 }
 

@@ -31,10 +31,13 @@ typedef struct {
     int32_t activation_max;
 } etk_depthwise_step;
 
-typedef void etk_depthwise_step_function(const etk_depthwise_step *step);
-
-etk_depthwise_step_function etk_depthwise_s1_scaled_even__dsp, etk_depthwise_s1_scaled_odd__dsp,
-    etk_depthwise_s1_rounded_even__dsp, etk_depthwise_s1_rounded_odd__dsp, etk_depthwise_s2_scaled_even__dsp,
-    etk_depthwise_s2_scaled_odd__dsp, etk_depthwise_s2_rounded_even__dsp, etk_depthwise_s2_rounded_odd__dsp;
+void etk_depthwise_s1_scaled_even__dsp(const etk_depthwise_step *step);
+void etk_depthwise_s1_scaled_odd__dsp(const etk_depthwise_step *step);
+void etk_depthwise_s1_rounded_even__dsp(const etk_depthwise_step *step);
+void etk_depthwise_s1_rounded_odd__dsp(const etk_depthwise_step *step);
+void etk_depthwise_s2_scaled_even__dsp(const etk_depthwise_step *step);
+void etk_depthwise_s2_scaled_odd__dsp(const etk_depthwise_step *step);
+void etk_depthwise_s2_rounded_even__dsp(const etk_depthwise_step *step);
+void etk_depthwise_s2_rounded_odd__dsp(const etk_depthwise_step *step);
 
 #endif

@@ -1,3 +1,4 @@
+import { linearPanel, linearUv } from "./dsp/linear-uv.js";
 import { depthwiseK3 } from "./dsp/depthwise-k3.js";
 import { conv2dS8Uv } from "./dsp/conv2d-s8-uv.js";
 import { depthwise3x3 } from "./depthwise-3x3.js";
@@ -10,6 +11,8 @@ import type { Packing } from "./packing.js";
 export const packings: Readonly<Record<string, Packing>> = {
   conv2d_s8_uv: conv2dS8Uv,
   depthwise_k3: depthwiseK3,
+  linear_panel: linearPanel,
+  linear_uv: linearUv,
   depthwise_3x3: depthwise3x3,
   dot_4x2: dot4x2,
   identity,

@@ -1,4 +1,5 @@
 import { depthwiseChannels } from "./depthwise-channels.js";
+import { linearPanelChannels, linearUvAccumulators } from "./linear-uv.js";
 import { uvChannels } from "./uv-channels.js";
 import type { Proof } from "./proof.js";
 import { topByteScales } from "./top-byte-scales.js";
@@ -6,6 +7,8 @@ import { topByteScales } from "./top-byte-scales.js";
 /** Every proof by the name that kernel facts use. */
 export const proofs: Readonly<Record<string, Proof>> = {
   depthwise_channels: depthwiseChannels,
+  linear_panel_channels: linearPanelChannels,
+  linear_uv_accumulators: linearUvAccumulators,
   uv_channels: uvChannels,
   top_byte_scales: topByteScales,
 };

@@ -1,6 +1,7 @@
 import type { KernelRequest } from "../../../../ops/lowering.js";
 import { accumulatorRanges } from "./accumulators.js";
 import { requantizationOf, type Requantization } from "./requantization.js";
+import { pairChannels, type UvPair } from "./uv-pairs.js";
 import { int32View, int8View } from "./views.js";
 
 /** What the u/v matrix product needs of a convolution. */
@@ -10,8 +11,7 @@ export interface UvChannels {
   readonly requantizations: readonly Requantization[];
   /** Weights per output channel. */
   readonly depth: number;
-  /** Channels u, v that share halfwords; v is undefined for a channel without partner. */
-  readonly pairs: readonly (readonly [number, number | undefined])[];
+  readonly pairs: readonly UvPair[];
 }
 
 /** Needs weights [O, KH, KW, C]. Undefined when the product would not be exact. */
@@ -33,45 +33,6 @@ export function uvChannelsOf(request: KernelRequest): UvChannels | undefined {
     requantizations.push(form);
   }
   const bias = constants["bias"] === undefined ? undefined : int32View(constants["bias"]);
-  const pairs = pairChannels(outputs, requantizations, (u, v) => fits(weights, depth, u, v));
+  const pairs = pairChannels(outputs, weights, (channel) => requantizations[channel]!.kind === "scaled");
   return { weights, bias, requantizations, depth, pairs };
-}
-
-/** Whether 256*u + v is a halfword for every tap: only u = -128 with a negative v is not. */
-function fits(weights: Int8Array, depth: number, u: number, v: number): boolean {
-  const lowest = -128;
-  for (let tap = 0; tap < depth; tap++) {
-    if (weights[u * depth + tap] === lowest && weights[v * depth + tap]! < 0) return false;
-  }
-  return true;
-}
-
-/**
- * Pairs channels of the same form first, because a pair has one epilogue; then whatever is left. A channel that no
- * other one can join stays alone.
- */
-function pairChannels(
-  outputs: number,
-  forms: readonly Requantization[],
-  allowed: (u: number, v: number) => boolean,
-): readonly (readonly [number, number | undefined])[] {
-  const pairs: (readonly [number, number | undefined])[] = [];
-  const match = (channels: readonly number[], partnerOf: (channel: number) => boolean): number[] => {
-    const left = [...channels];
-    const lonely: number[] = [];
-    while (left.length > 0) {
-      const first = left.shift()!;
-      const at = left.findIndex((other) => partnerOf(other) === partnerOf(first) && (allowed(first, other) || allowed(other, first)));
-      if (at < 0) lonely.push(first);
-      else {
-        const [other] = left.splice(at, 1);
-        pairs.push(allowed(first, other!) ? [first, other!] : [other!, first]);
-      }
-    }
-    return lonely;
-  };
-  const channels = Array.from({ length: outputs }, (_, channel) => channel);
-  const lonely = match(match(channels, (channel) => forms[channel]!.kind === "scaled"), () => true);
-  for (const channel of lonely) pairs.push([channel, undefined]);
-  return pairs;
 }
