@@ -4,3 +4,5 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 
 node ci/regenerate/model-schema.mjs
+npm run --silent build
+node ci/regenerate/docs.mjs

@@ -1,9 +1,8 @@
 import type { Command } from "commander";
 
-import type { OperatorDefinition } from "../../ops/operator.js";
-import { operators } from "../../ops/registry.js";
 import { runCommand, type CommandContext, type CommandResult, type CommonOptions } from "../command-runner.js";
 import { addCommonOptions, newCommand } from "../new-command.js";
+import { sortedOperators } from "../ops/operator-page.js";
 import { formatTable } from "../terminal/table.js";
 
 export function createOpsCommand(): Command {
@@ -26,8 +25,4 @@ function listOperators(word: string | undefined, { terminal }: CommandContext): 
     data: { operators: found.map(({ name, dtypes, kind, signature }) => ({ name, dtypes, kind, signature })) },
     text: found.length === 0 ? `no operator's name holds "${wanted}"` : formatTable(columns, rows, terminal.resultStyle),
   };
-}
-
-export function sortedOperators(): readonly OperatorDefinition[] {
-  return [...operators.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
 }

@@ -1,12 +1,13 @@
 import type { PlannedProgram } from "../../phases/4-plan/planned-program.js";
+import { fileNodes } from "../../phases/5-emit/file-nodes.js";
 import { identifier } from "../../phases/5-emit/names.js";
 import type { NodeLabel } from "../run/format-run-report.js";
 
 /** What every instruction of the program is. */
 export function nodeLabels({ selected }: PlannedProgram): readonly NodeLabel[] {
-  return selected.methods.flatMap(({ graph, nodes }) =>
-    nodes.map(({ node, implementation }) => ({
-      method: identifier(graph.name),
+  return selected.methods.flatMap((method) =>
+    fileNodes(method).map(({ node, implementation }) => ({
+      method: identifier(method.graph.name),
       instruction: node.origin.instruction,
       operator: node.operator,
       kernel: implementation.kind === "kernel" ? implementation.kernel.name : "generated loop",

@@ -1,0 +1,8 @@
+import type { boardMessages } from "../messages/board.js";
+import type { ExamplesOf } from "./examples-of.js";
+
+export const boardExamples = {
+  "board-file": { field: "core.cpu", problem: "unknown core" },
+  "unknown-family": { family: "cortex-x", known: ["cortex-m", "mps2"] },
+  "board-contradiction": { problem: 'banks "itcm" and "flash" overlap' },
+} satisfies ExamplesOf<typeof boardMessages>;

@@ -1,0 +1,13 @@
+import type { buildMessages } from "../messages/build.js";
+import type { ExamplesOf } from "./examples-of.js";
+
+const install = "on Debian or Ubuntu: apt-get install cmake; elsewhere: cmake.org";
+
+export const buildExamples = {
+  "tool-missing": { tool: "cmake", neededFor: "configuring the generated project", install },
+  "tool-too-old": { tool: "/usr/bin/cmake", found: "3.10", needed: "3.21", install },
+  "tool-broken": { tool: "/usr/bin/cmake", problem: "it prints nothing", install },
+  "build-failed": { firstError: "app/main.c:12:5: error: expected ';'" },
+  "build-timeout": { seconds: 600 },
+  "image-too-big": { bank: "flash", missingBytes: 5120, bankBytes: 262144 },
+} satisfies ExamplesOf<typeof buildMessages>;

@@ -1,0 +1,17 @@
+import type { importMessages } from "../messages/import.js";
+import type { ExamplesOf } from "./examples-of.js";
+
+export const importExamples = {
+  "unsupported-backend": {
+    backend: "XnnpackBackend",
+    calls: 2,
+    advice: "export the model again without the XNNPACK partitioner",
+  },
+  "unsupported-control-flow": { what: "a jump" },
+  "unsupported-input": { position: 1, found: "an integer" },
+  "unsupported-output": { position: 0, found: "a list" },
+  "dynamic-argument": { operator: "aten::view_copy.out", argument: "size" },
+  "missing-external-data": { tensor: "conv.weight" },
+  "no-methods": { names: ["get_scale"] },
+  "uninitialised-read": { tensor: "t07" },
+} satisfies ExamplesOf<typeof importMessages>;

@@ -1,0 +1,19 @@
+import type { operatorMessages } from "../messages/operator.js";
+import type { ExamplesOf } from "./examples-of.js";
+
+export const operatorExamples = {
+  "unsupported-operator": {
+    operator: "aten::erfinv.out",
+    shapes: "float32 [1,16]",
+    similar: ["aten::erf.out"],
+  },
+  "argument-count": { operator: "cortex_m::quantized_add.out", found: 11, expected: 12 },
+  "argument-kind": { operator: "aten::cat.out", argument: "dim", found: "a tensor", expected: "an integer" },
+  "unsupported-dtype": {
+    operator: "aten::convolution.out",
+    tensor: "input",
+    found: "complex64",
+    allowed: ["float32"],
+  },
+  "unsupported-form": { operator: "aten::convolution.out", found: "3 spatial dimensions", expected: "1 or 2" },
+} satisfies ExamplesOf<typeof operatorMessages>;
