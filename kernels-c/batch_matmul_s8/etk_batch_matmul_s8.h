@@ -31,4 +31,8 @@ typedef struct {
 void etk_batch_matmul_s8__ref(const etk_batch_matmul_s8_params *params, const int8_t *lhs, const int8_t *rhs,
                               int8_t *output);
 
+/* For cores with MVE: the same contract with scratch of 4 * rhs_rows bytes, 4-aligned. depth <= 65535. */
+void etk_batch_matmul_s8__mve(const etk_batch_matmul_s8_params *params, const int8_t *lhs, const int8_t *rhs,
+                              int8_t *output, void *scratch);
+
 #endif

@@ -16,4 +16,7 @@ typedef struct {
 
 void etk_lut_s8__ref(const etk_lut_s8_params *params, const int8_t *input, int8_t *output);
 
+/* For cores with MVE: the same contract. */
+void etk_lut_s8__mve(const etk_lut_s8_params *params, const int8_t *input, int8_t *output);
+
 #endif

@@ -30,4 +30,7 @@ typedef struct {
 
 void etk_mul_s8__ref(const etk_mul_s8_params *params, const int8_t *input1, const int8_t *input2, int8_t *output);
 
+/* For cores with MVE: the same contract. */
+void etk_mul_s8__mve(const etk_mul_s8_params *params, const int8_t *input1, const int8_t *input2, int8_t *output);
+
 #endif

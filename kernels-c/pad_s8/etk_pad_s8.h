@@ -35,4 +35,9 @@ void etk_pad_s8__ref(const etk_pad_s8_params *params, const int8_t *input, int8_
 void etk_pad_s8_rows__ref(const etk_pad_s8_params *params, const int8_t *const *input_rows, int32_t output_rows,
                           int8_t *output, void *scratch);
 
+/* For cores with MVE: the same contract without padding of channels. */
+void etk_pad_s8__mve(const etk_pad_s8_params *params, const int8_t *input, int8_t *output);
+void etk_pad_s8_rows__mve(const etk_pad_s8_params *params, const int8_t *const *input_rows, int32_t output_rows,
+                          int8_t *output, void *scratch);
+
 #endif

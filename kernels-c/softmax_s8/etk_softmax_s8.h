@@ -27,4 +27,7 @@ typedef struct {
 
 void etk_softmax_s8__ref(const etk_softmax_s8_params *params, const int8_t *input, int8_t *output);
 
+/* For cores with MVE: the same contract with inner_size 1 and axis_size <= 4095. */
+void etk_softmax_s8__mve(const etk_softmax_s8_params *params, const int8_t *input, int8_t *output);
+
 #endif

@@ -1,4 +1,5 @@
 import { convCase, depthwiseCase } from "./conv-cases.js";
+import { elementwiseEdges } from "./elementwise-cases.js";
 import type { KernelCase } from "./kernel-case.js";
 import { linearEdges } from "./linear-cases.js";
 
@@ -75,4 +76,5 @@ export const edgeCases: readonly KernelCase[] = [
   depthwiseCase({ height: 5, width: 5, channels: 12, outputs: 12, padding: [1, 1], deadChannels: true }),
   depthwiseCase({ height: 5, width: 5, channels: 12, outputs: 12, padding: [1, 1], noBias: true }),
   ...linearEdges,
+  ...elementwiseEdges,
 ];

@@ -88,10 +88,10 @@ function emitTrial(trial: KernelTrial, index: number, repeats: number, constants
   }
   for (const { input } of kernel.inPlace.filter(({ when }) => when(trialVariables(test)) !== 0)) {
     const size = Math.max(bytesOf(test.output), bytesOf(test.inputs.find(({ name }) => name === input)!));
-    lines.push(`    uint8_t *shared = take(${size}u);`, `    memcpy(shared, ${input}, ${size}u);`);
+    lines.push("    {", `    uint8_t *shared = take(${size}u);`, `    memcpy(shared, ${input}, ${size}u);`);
     lines.push(`    ${call("output", kernel).replace(new RegExp(`\\b${input}\\b|\\boutput\\b`, "g"), "(void *)shared")}`);
     lines.push(`    if (memcmp(expected, shared, ${bytesOf(test.output)}u) != 0) { verdict = "in-place"; }`);
-    lines.push(`    if (!check_guards(shared - GUARD, ${size}u)) { verdict = "guard"; }`);
+    lines.push(`    if (!check_guards(shared - GUARD, ${size}u)) { verdict = "guard"; }`, "    }");
   }
   lines.push("    const uint32_t start = target_ticks();");
   for (let repeat = 0; repeat < repeats; repeat++) lines.push(`    ${call("output", kernel)}`);

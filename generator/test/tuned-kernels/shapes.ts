@@ -1,4 +1,5 @@
 import { convCase, depthwiseCase } from "./conv-cases.js";
+import { elementwiseBench } from "./elementwise-cases.js";
 import type { KernelCase } from "./kernel-case.js";
 import { linearBench } from "./linear-cases.js";
 
@@ -23,4 +24,5 @@ export const benchCases: readonly KernelCase[] = [
   depthwiseCase({ height: 3, width: 3, channels: 256, outputs: 256, padding: [1, 1] }),
   depthwiseCase({ height: 48, width: 48, channels: 16, outputs: 16, stride: [2, 2], outputSize: [24, 24] }),
   ...linearBench,
+  ...elementwiseBench,
 ];

@@ -1,0 +1,103 @@
+#include <arm_mve.h>
+#include <stddef.h>
+
+#include "etk_avg_pool2d_s8.h"
+#include "etk_rows.h"
+
+/* Sixteen channels at a time: sums of at most 255 taps fit 16 bits. The division rounds half away from zero by a
+ * multiplication: (2n + 1) / (2 count) lies at least 1 / (2 count) away from every integer, more than the error of the
+ * reciprocal moves it for count < 4080. */
+
+/* (|sum| + count / 2) / count with the sign of sum; double_reciprocal = 2^31 / count. */
+static inline int32x4_t divide(int32x4_t sums, int32_t count, int32_t double_reciprocal)
+{
+    const int32x4_t numerators = vaddq_n_s32(vabsq_s32(sums), count / 2);
+    const int32x4_t doubled = vaddq_n_s32(vshlq_n_s32(numerators, 1), 1);
+    const int32x4_t quotients = vmulhq_s32(doubled, vdupq_n_s32(double_reciprocal));
+    const mve_pred16_t negative = vcmpltq_n_s32(sums, 0);
+    return vnegq_m_s32(quotients, quotients, negative);
+}
+
+/* The taps of a window that lie inside the image. */
+typedef struct {
+    const int8_t *const *rows;
+    int32_t row_count;
+    int32_t first_column;
+    int32_t columns;
+} window_taps;
+
+static void average_channels(const etk_avg_pool2d_s8_params *params, window_taps taps, int32_t channel,
+                             mve_pred16_t used, int32_t count, int32_t double_reciprocal, int8_t *output)
+{
+    int16x8_t even = vdupq_n_s16(0);
+    int16x8_t odd = even;
+    for (int32_t ky = 0; ky < taps.row_count; ++ky) {
+        if (taps.rows[ky] == NULL) {
+            continue;
+        }
+        const int8_t *pixel = taps.rows[ky] + (ptrdiff_t)taps.first_column * params->channels + channel;
+        for (int32_t kx = taps.columns; kx > 0; --kx, pixel += params->channels) {
+            const int8x16_t values = vldrbq_z_s8(pixel, used);
+            even = vaddq_s16(even, vmovlbq_s8(values));
+            odd = vaddq_s16(odd, vmovltq_s8(values));
+        }
+    }
+    int16x8_t even_means = even;
+    int16x8_t odd_means = odd;
+    even_means = vmovnbq_s32(even_means, divide(vmovlbq_s16(even), count, double_reciprocal));
+    even_means = vmovntq_s32(even_means, divide(vmovltq_s16(even), count, double_reciprocal));
+    odd_means = vmovnbq_s32(odd_means, divide(vmovlbq_s16(odd), count, double_reciprocal));
+    odd_means = vmovntq_s32(odd_means, divide(vmovltq_s16(odd), count, double_reciprocal));
+    int8x16_t means = vmovntq_s16(vreinterpretq_s8_s16(even_means), odd_means);
+    means = vmaxq_s8(means, vdupq_n_s8((int8_t)params->activation_min));
+    means = vminq_s8(means, vdupq_n_s8((int8_t)params->activation_max));
+    vstrbq_p_s8(output, means, used);
+}
+
+static void average_window(const etk_avg_pool2d_s8_params *params, const int8_t *const *rows, int32_t column,
+                           int8_t *output)
+{
+    const int32_t first = column < 0 ? 0 : column;
+    const int32_t behind = column + params->kernel_width;
+    const int32_t end = behind < params->input_width ? behind : params->input_width;
+    const window_taps taps = {rows, params->kernel_height, first, end - first};
+    int32_t row_count = 0;
+    for (int32_t ky = 0; ky < params->kernel_height; ++ky) {
+        row_count += rows[ky] != NULL;
+    }
+    const int32_t count = row_count * (end - first);
+    const int32_t double_reciprocal = (int32_t)((UINT32_C(1) << 31) / (uint32_t)count - (count == 1 ? 1u : 0u));
+    for (int32_t c = 0; c < params->channels; c += 16) {
+        const mve_pred16_t used = vctp8q((uint32_t)(params->channels - c));
+        average_channels(params, taps, c, used, count, double_reciprocal, output + c);
+    }
+}
+
+void etk_avg_pool2d_s8_rows__mve(const etk_avg_pool2d_s8_params *params, const int8_t *const *input_rows,
+                                 int32_t output_rows, int8_t *output, void *scratch)
+{
+    (void)scratch;
+    for (int32_t oy = 0; oy < output_rows; ++oy, input_rows += params->stride_height) {
+        int32_t column = -params->padding_left;
+        for (int32_t ox = 0; ox < params->output_width; ++ox, column += params->stride_width) {
+            average_window(params, input_rows, column, output);
+            output += params->channels;
+        }
+    }
+}
+
+void etk_avg_pool2d_s8__mve(const etk_avg_pool2d_s8_params *params, const int8_t *input, int8_t *output, void *scratch)
+{
+    const int8_t *stack_rows[ETK_STACK_ROWS];
+    const int8_t **rows = params->kernel_height <= ETK_STACK_ROWS ? stack_rows : scratch;
+    const int32_t row_elements = params->input_width * params->channels;
+    for (int32_t n = 0; n < params->batches; ++n) {
+        for (int32_t oy = 0; oy < params->output_height; ++oy) {
+            etk_fill_rows_s8(rows, params->kernel_height, input, oy * params->stride_height - params->padding_top,
+                             params->input_height, row_elements);
+            etk_avg_pool2d_s8_rows__mve(params, rows, 1, output, NULL);
+            output += params->output_width * params->channels;
+        }
+        input += (ptrdiff_t)params->input_height * row_elements;
+    }
+}
