@@ -12,5 +12,4 @@ export const sizeExamples = {
   "image-missing": { directory: "kws-nrf5340" },
   "image-unreadable": { path: "kws.elf", found: "file format not recognized" },
   "map-missing": { path: "kws.map" },
-  "baseline-unreadable": { path: "size-reports/baseline.json", reason: "it is no JSON" },
 } satisfies ExamplesOf<typeof sizeMessages>;

@@ -31,8 +31,4 @@ export const sizeMessages = {
     ({ path }) => `there is no linker map "${path}", so bytes are not attributed to their sources`,
     () => `link with -Wl,-Map, as the generated CMakeLists.txt does`,
   ),
-  "baseline-unreadable": error<{ path: string; reason: string }>(
-    ({ path, reason }) => `"${path}" cannot be used: ${reason}`,
-    () => `write it again with "npm run size -- --record"`,
-  ),
 } as const;
