@@ -45,6 +45,16 @@ export interface LoopRequest {
   readonly multiplyAccumulates: number;
 }
 
+/** For results without elements. */
+export const nothingToDo: LoopRequest = {
+  kind: "loop",
+  operands: {},
+  steps: [],
+  inPlace: [],
+  canFail: false,
+  multiplyAccumulates: 0,
+};
+
 /** What an operator asks for. */
 export type Lowering = KernelRequest | LoopRequest;
 

@@ -7,7 +7,7 @@ import { literal } from "../loops/literal.js";
 import { reads, writes } from "../loops/operands.js";
 import { shapeOf } from "../loops/shape.js";
 import { assign, declare, loop, loops } from "../loops/statement.js";
-import type { LoopRequest } from "../lowering.js";
+import { nothingToDo, type LoopRequest } from "../lowering.js";
 import { defineOperator, type OperatorContext, type OperatorDefinition } from "../operator.js";
 import { acceptsReal } from "./accepts.js";
 
@@ -82,6 +82,7 @@ function lowerRandom(context: OperatorContext, out: ValueRef, isNormal: boolean)
   if (!acceptsReal(context, { out })) return undefined;
   const to = context.tensor(out);
   const { sizes, strides } = shapeOf(to);
+  if (sizes.includes(0)) return nothingToDo;
   const outer = sizes.map((extent, dim) => [`i${dim}`, extent] as const);
   const at = outer.map(([name]): AffineLike => variable(name));
   const helper = isNormal ? "etk_random_normal(&state)" : "etk_random_uniform(&state)";

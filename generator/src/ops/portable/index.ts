@@ -11,6 +11,7 @@ import { splitOperators } from "./copy/split.js";
 import { reshapeOperators } from "./copy/view-copy.js";
 import { viewOperators } from "./copy/views.js";
 import { creationOperators } from "./creation.js";
+import { distanceOperators } from "./distance/distances.js";
 import { activationOperators } from "./elementwise/activation.js";
 import { arithmeticOperators } from "./elementwise/arithmetic.js";
 import { clampOperators } from "./elementwise/clamp.js";
@@ -31,6 +32,10 @@ import { cumsum } from "./reduce/cumsum.js";
 import { reductionOperators } from "./reduce/reductions.js";
 import { topk } from "./reduce/topk.js";
 import { varianceOperators } from "./reduce/variance.js";
+import { gridSampler } from "./resampling/grid-sampler.js";
+import { upsampleOperators } from "./resampling/upsample.js";
+import { convolutionBackward } from "./training/convolution-backward.js";
+import { maxPoolBackward } from "./training/pool-backward.js";
 
 /** The operators of ExecuTorch's portable, dim-order and quantised libraries. */
 export const portableOperators: readonly OperatorDefinition[] = [
@@ -57,6 +62,11 @@ export const portableOperators: readonly OperatorDefinition[] = [
   ...argExtremeOperators,
   ...varianceOperators,
   cumsum,
+  ...upsampleOperators,
+  gridSampler,
+  ...distanceOperators,
+  convolutionBackward,
+  maxPoolBackward,
   topk,
   ...matrixOperators,
   ...convolutionOperators,

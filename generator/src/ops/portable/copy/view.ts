@@ -1,6 +1,6 @@
 import { isStatic, type Dim } from "../../../ir/dim.js";
 import { dtypeBytes } from "../../../ir/dtype.js";
-import { sameLayout } from "../../../ir/layout.js";
+import { elementCount, sameLayout } from "../../../ir/layout.js";
 import type { ValueRef } from "../../../ir/node.js";
 import { computeType, isComplex, storageType } from "../../loops/c-types.js";
 import { loadAs, storeAs, convertText } from "../../loops/convert.js";
@@ -26,6 +26,7 @@ export function aliasOf(view: View, context: OperatorContext): AliasView | undef
   if (input.dtype !== out.dtype || input.dynamic || out.dynamic) return undefined;
   if (!isStatic(view.offset) || !view.strides.every(isStatic)) return undefined;
   if (!sameLayout(out.sizes, view.strides, out.strides)) return undefined;
+  if (elementCount(out.sizes) === 0) return { result: out.id, base: input.id, strides: out.strides, byteOffset: 0 };
   return { result: out.id, base: input.id, strides: view.strides, byteOffset: view.offset * dtypeBytes(input.dtype) };
 }
 
@@ -61,7 +62,8 @@ export function copyNest(view: View, context: OperatorContext, target: CopyTarge
   const out = context.tensor(view.out);
   const shape = shapeOf(out);
   if (isComplex(out.dtype)) return complexCopy(view, context, target);
-  const same = input.dtype === out.dtype;
+  // Complex numbers that become pairs of reals are not converted.
+  const same = input.dtype === out.dtype || isComplex(input.dtype);
   const type = computeType(out.dtype);
   return {
     kind: "nest",

@@ -1,11 +1,15 @@
 import { dimProduct, type Dim } from "../../../ir/dim.js";
+import type { ValueRef } from "../../../ir/node.js";
+import { position, variable, type AffineLike } from "../../loops/affine.js";
 import { computeType, floatDtypes, realDtypes, storageType } from "../../loops/c-types.js";
 import { convertText, loadAs, storeAs } from "../../loops/convert.js";
+import { c, element, fill } from "../../loops/expression.js";
 import { literal } from "../../loops/literal.js";
 import type { LoopNest } from "../../loops/nest.js";
 import { reads, writes } from "../../loops/operands.js";
 import { shapeOf, wrapDim } from "../../loops/shape.js";
-import { defineOperator, type OperatorDefinition } from "../../operator.js";
+import { assign, constant, declare, loops, type Statement } from "../../loops/statement.js";
+import { defineOperator, type OperatorContext, type OperatorDefinition } from "../../operator.js";
 import { accepts, acceptsReal } from "../accepts.js";
 import { fillNest } from "../copy/fill.js";
 import { copyNest } from "../copy/view.js";
@@ -53,7 +57,7 @@ const glu = defineOperator("aten::glu.out", { in: "tensor", dim: "int", out: "ou
   },
 });
 
-/** Inference: everything passes, and the mask says so. */
+/** In inference everything passes and the mask says so; in training pseudo-random numbers decide. */
 const dropout = defineOperator(
   "aten::native_dropout.out",
   { in: "tensor", prob: "float", train: "bool?", out: "out", mask: "out" },
@@ -63,26 +67,43 @@ const dropout = defineOperator(
     lower: (args, context) => {
       const { in: input, out, mask } = args;
       if (!acceptsReal(context, { input, out })) return undefined;
-      if (args.train === true && args.prob !== 0) {
-        context.report("unsupported-form", {
-          operator: context.operator,
-          found: `training mode with a probability of ${args.prob}`,
-          expected: "inference",
-        });
-        return undefined;
-      }
-      const view = { input, out, strides: shapeOf(context.tensor(input)).strides, offset: 0 };
-      const maskNests = context.isRead(mask) ? [fillNest(context, mask, "true", "mask")] : [];
-      return {
-        kind: "loop",
-        operands: { out: writes(context.tensor(out)), mask: writes(context.tensor(mask)), input: reads(context.tensor(input)) },
-        steps: [copyNest(view, context), ...maskNests],
-        inPlace: [],
-        canFail: false,
-        multiplyAccumulates: 0,
+      const isMaskRead = context.isRead(mask);
+      const operands = {
+        out: writes(context.tensor(out)),
+        mask: writes(context.tensor(mask)),
+        input: reads(context.tensor(input)),
       };
+      const request = { kind: "loop", operands, inPlace: [], canFail: false, multiplyAccumulates: 0 } as const;
+      if (args.train !== true || args.prob === 0) {
+        const view = { input, out, strides: shapeOf(context.tensor(input)).strides, offset: 0 };
+        return { ...request, steps: [copyNest(view, context), ...(isMaskRead ? [fillNest(context, mask, "true", "mask")] : [])] };
+      }
+      return { ...request, steps: dropAtRandom(context, args.in, args.out, isMaskRead ? args.mask : null, args.prob) };
     },
   },
 );
+
+function dropAtRandom(
+  context: OperatorContext,
+  input: ValueRef,
+  out: ValueRef,
+  mask: ValueRef | null,
+  probability: number,
+): readonly Statement[] {
+  const [from, to] = [context.tensor(input), context.tensor(out)];
+  const type = computeType(to.dtype);
+  const dims = shapeOf(from).sizes.map((extent, dim) => [`i${dim}`, extent] as const);
+  const at = dims.map(([name]): AffineLike => variable(name));
+  const x = fill(loadAs(from.dtype, type), { element: element("input", position(shapeOf(from).strides, at)) });
+  const scaled = c`stays ? ${x} * ${literal(1 / (1 - probability), type)} : ${literal(0, type)}`;
+  return [
+    declare("uint32_t", "state", "1u"),
+    ...loops(dims, [
+      constant("bool", "stays", `etk_random_uniform(&state) >= ${literal(probability, "float32")}`),
+      assign(element("out", position(shapeOf(to).strides, at)), fill(storeAs(type, to.dtype), { element: c`(${scaled})` })),
+      ...(mask === null ? [] : [assign(element("mask", position(shapeOf(context.tensor(mask)).strides, at)), "stays")]),
+    ]),
+  ];
+}
 
 export const gatedOperators: readonly OperatorDefinition[] = [glu, dropout];

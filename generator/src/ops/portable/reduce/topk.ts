@@ -6,6 +6,7 @@ import { c, element, fill } from "../../loops/expression.js";
 import { reads, writes } from "../../loops/operands.js";
 import { shapeOf } from "../../loops/shape.js";
 import { assign, constant, declare, jump, loop, loops, loopWhile, when } from "../../loops/statement.js";
+import { nothingToDo } from "../../lowering.js";
 import { defineOperator, type OperatorDefinition } from "../../operator.js";
 import { acceptsReal } from "../accepts.js";
 import { axisWalk } from "./axis.js";
@@ -36,7 +37,7 @@ export const topk: OperatorDefinition = defineOperator(
         : isFloating(type) ? c`value < other || (isnan(other) && !isnan(value))` : c`value < other`;
       const x = fill(loadAs(from.dtype, type), { element: element("input", walk.at(shapeOf(from).strides, variable("i"))) });
       if (args.k === 0 || dimBound(walk.extent) === 0) {
-        return { kind: "loop", operands: {}, steps: [], inPlace: [], canFail: false, multiplyAccumulates: 0 };
+        return nothingToDo;
       }
       return {
         kind: "loop",

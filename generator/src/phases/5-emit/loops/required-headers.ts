@@ -26,6 +26,16 @@ const helperHeaders: Readonly<Record<string, readonly string[]>> = {
   "common/etk_index.h": ["etk_smaller", "etk_larger", "etk_reflected", "etk_nearest"],
   "common/etk_quantize.h": ["etk_quantize_float"],
   "common/etk_random.h": ["etk_random_uniform", "etk_random_normal"],
+  "common/etk_resample.h": [
+    "etk_source_position",
+    "etk_triangle",
+    "etk_cubic_weight",
+    "etk_grid_position_centres",
+    "etk_grid_position_edges",
+    "etk_grid_clamped",
+    "etk_grid_reflected_centres",
+    "etk_grid_reflected_edges",
+  ],
   "common/etk_float_division.h": [
     "etk_modulo_float",
     "etk_modulo_double",

@@ -1,0 +1,191 @@
+import { isStatic, type Dim } from "../../../ir/dim.js";
+import type { ValueRef } from "../../../ir/node.js";
+import { plus, variable } from "../../loops/affine.js";
+import { computeType, floatDtypes, isFloating, realDtypes, storageType } from "../../loops/c-types.js";
+import { loadAs, storeAs } from "../../loops/convert.js";
+import { c, fill, type Expression, type Hole } from "../../loops/expression.js";
+import { literal } from "../../loops/literal.js";
+import { reads, writes } from "../../loops/operands.js";
+import { assign, constant, declare, loopFrom, loops, type Statement } from "../../loops/statement.js";
+import type { LoopRequest } from "../../lowering.js";
+import { defineOperator, type OperatorContext, type OperatorDefinition } from "../../operator.js";
+import { accepts, acceptsReal } from "../accepts.js";
+import { imageElement } from "../convolution/convolution-loops.js";
+import { imageShape, type ImageShape } from "../convolution/problem.js";
+
+interface Images {
+  readonly input: ValueRef;
+  readonly out: ValueRef;
+  readonly from: ImageShape;
+  readonly to: ImageShape;
+}
+
+const axes = [
+  { axis: "height", name: "y", position: 0 },
+  { axis: "width", name: "x", position: 1 },
+] as const;
+
+/** Source pixels per result pixel. */
+function scaleOf(from: Dim, to: Dim, given: number | undefined, alignCorners = false): number {
+  const [inSize, outSize] = [isStatic(from) ? from : 1, isStatic(to) ? to : 1];
+  if (alignCorners) return outSize > 1 ? Math.fround((inSize - 1) / (outSize - 1)) : 0;
+  return Math.fround(given !== undefined && given > 0 ? 1 / given : inSize / outSize);
+}
+
+function imagesOf(context: OperatorContext, input: ValueRef, out: ValueRef): Images {
+  return { input, out, from: imageShape(context.tensor(input)), to: imageShape(context.tensor(out)) };
+}
+
+/** Loops over the result, with `range` per axis outside the innermost work. */
+function overResult(context: OperatorContext, images: Images, body: readonly Statement[]): LoopRequest {
+  const { input, out, to } = images;
+  return {
+    kind: "loop",
+    operands: { out: writes(context.tensor(out)), input: reads(context.tensor(input)) },
+    steps: loops(
+      [
+        ["n", to.batches],
+        ["c", to.channels],
+        ["y", to.height],
+        ["x", to.width],
+      ],
+      body,
+    ),
+    inPlace: [],
+    canFail: false,
+    multiplyAccumulates: 0,
+  };
+}
+
+const pixel = (operand: string, shape: ImageShape, row: string, column: string) =>
+  imageElement(operand, shape, variable("n"), variable("c"), variable(row), variable(column));
+
+function lowerNearest(
+  context: OperatorContext,
+  images: Images,
+  factors: readonly number[] | null,
+): LoopRequest | undefined {
+  if (!acceptsReal(context, { input: images.input, out: images.out })) return undefined;
+  const { from, to } = images;
+  const sources = axes.map(({ axis, name, position }) => {
+    const scale = scaleOf(from[axis], to[axis], factors?.[position]);
+    const source = c`(int32_t)((float)${variable(name)} * ${literal(scale, "float32")})`;
+    return constant("int32_t", `from_${name}`, c`etk_smaller(${source}, ${plus(from[axis], -1)})`);
+  });
+  return overResult(context, images, [
+    ...sources,
+    assign(pixel("out", to, "y", "x"), pixel("input", from, "from_y", "from_x")),
+  ]);
+}
+
+/** The four neighbours, weighted by how near they are. */
+function lowerBilinear(
+  context: OperatorContext,
+  images: Images,
+  alignCorners: boolean,
+  factors: readonly number[] | null,
+): LoopRequest | undefined {
+  const { input, out, from, to } = images;
+  if (!accepts(context, { input, out }, [...floatDtypes, "uint8"])) return undefined;
+  const sources = axes.flatMap(({ axis, name, position }) => {
+    const scale = literal(scaleOf(from[axis], to[axis], factors?.[position], alignCorners), "float32");
+    const place = alignCorners
+      ? c`(float)${variable(name)} * ${scale}`
+      : c`etk_source_position(${variable(name)}, ${scale})`;
+    return [
+      constant("float", `place_${name}`, place),
+      constant("int32_t", `${name}0`, c`etk_smaller((int32_t)place_${name}, ${plus(from[axis], -1)})`),
+      constant("int32_t", `${name}1`, c`etk_smaller(${plus(variable(`${name}0`), 1)}, ${plus(from[axis], -1)})`),
+      constant("float", `${name}_share`, `place_${name} - (float)${name}0`),
+    ];
+  });
+  const load = (row: string, column: string): Expression =>
+    fill(loadAs(context.tensor(input).dtype, "float32"), { element: pixel("input", from, row, column) });
+  const mixed = (row: string): Hole =>
+    c`(1.0f - x_share) * ${load(row, "x0")} + x_share * ${load(row, "x1")}`;
+  return overResult(context, images, [
+    ...sources,
+    constant("float", "upper", mixed("y0")),
+    constant("float", "lower", mixed("y1")),
+    assign(pixel("out", to, "y", "x"), fill(storedFloat(context, out), { element: "((1.0f - y_share) * upper + y_share * lower)" })),
+  ]);
+}
+
+function storedFloat(context: OperatorContext, out: ValueRef): string {
+  const { dtype } = context.tensor(out);
+  return isFloating(dtype) ? storeAs("float32", dtype) : storeAs("float32", dtype).replace("$element", "($element + 0.5f)");
+}
+
+/** Every source pixel under the stretched filter takes part, so that shrinking does not alias. */
+function lowerAntialiased(
+  context: OperatorContext,
+  images: Images,
+  alignCorners: boolean,
+  factors: readonly (number | null)[],
+): LoopRequest | undefined {
+  const { input, out, from, to } = images;
+  if (!accepts(context, { input, out }, floatDtypes)) return undefined;
+  const type = computeType(context.tensor(out).dtype);
+  const cType = storageType(type);
+  const ranges = axes.flatMap(({ axis, name, position }) => {
+    const scale = scaleOf(from[axis], to[axis], factors[position] ?? undefined, alignCorners);
+    const reach = literal(Math.max(scale, 1), "float32");
+    return [
+      constant("float", `centre_${name}`, c`${literal(scale, "float32")} * ((float)${variable(name)} + 0.5f)`),
+      constant("int32_t", `first_${name}`, `etk_larger((int32_t)(centre_${name} - ${reach} + 0.5f), 0)`),
+      constant("int32_t", `end_${name}`, c`etk_smaller((int32_t)(centre_${name} + ${reach} + 0.5f), ${from[axis]})`),
+    ];
+  });
+  const weight = (index: string, name: "y" | "x", axis: "height" | "width", position: 0 | 1): string => {
+    const scale = scaleOf(from[axis], to[axis], factors[position] ?? undefined, alignCorners);
+    const narrowing = scale > 1 ? ` * ${literal(1 / scale, "float32")}` : "";
+    return `etk_triangle(((float)${index} - centre_${name} + 0.5f)${narrowing})`;
+  };
+  const value = fill(loadAs(context.tensor(input).dtype, type), { element: pixel("input", from, "row", "column") });
+  return overResult(context, images, [
+    ...ranges,
+    declare(cType, "sum", literal(0, type)),
+    declare(cType, "total", literal(0, type)),
+    loopFrom("row", "first_y", c`end_y`, [
+      constant("float", "row_weight", weight("row", "y", "height", 0)),
+      loopFrom("column", "first_x", c`end_x`, [
+        constant("float", "weight", `row_weight * ${weight("column", "x", "width", 1)}`),
+        assign("sum", c`weight * ${value}`, "+="),
+        assign("total", "weight", "+="),
+      ]),
+    ]),
+    assign(pixel("out", to, "y", "x"), fill(storeAs(type, context.tensor(out).dtype), { element: "(sum / total)" })),
+  ]);
+}
+
+export const upsampleOperators: readonly OperatorDefinition[] = [
+  defineOperator(
+    "aten::upsample_nearest2d.vec_out",
+    { in: "tensor", output_size: "ignored", scale_factors: "float[]?", out: "out" },
+    {
+      kind: "loop",
+      dtypes: realDtypes,
+      lower: (args, context) => lowerNearest(context, imagesOf(context, args.in, args.out), args.scale_factors),
+    },
+  ),
+  defineOperator(
+    "aten::upsample_bilinear2d.vec_out",
+    { in: "tensor", output_size: "ignored", align_corners: "bool", scale_factors: "float[]?", out: "out" },
+    {
+      kind: "loop",
+      dtypes: floatDtypes,
+      lower: (args, context) =>
+        lowerBilinear(context, imagesOf(context, args.in, args.out), args.align_corners, args.scale_factors),
+    },
+  ),
+  defineOperator(
+    "aten::_upsample_bilinear2d_aa.out",
+    { in: "tensor", output_size: "ignored", align_corners: "bool", scales_h: "float?", scales_w: "float?", out: "out" },
+    {
+      kind: "loop",
+      dtypes: floatDtypes,
+      lower: (args, context) =>
+        lowerAntialiased(context, imagesOf(context, args.in, args.out), args.align_corners, [args.scales_h, args.scales_w]),
+    },
+  ),
+];
