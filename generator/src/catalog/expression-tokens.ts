@@ -5,7 +5,7 @@ export interface Token {
   readonly column: number;
 }
 
-const word = /\s*(?:(?<number>\d+)|(?<name>[A-Za-z_]\w*)|(?<operator>&&|\|\||[=!<>]=|[-+*/%<>!?:(),]))/y;
+const word = /\s*(?:(?<number>\d+(?:\.\d+)?(?:e[+-]?\d+)?)|(?<name>[A-Za-z_]\w*)|(?<operator>&&|\|\||[=!<>]=|[-+*/%<>!?:(),]))/y;
 
 /** Splits an expression into tokens, the last of kind "end" with an empty text. */
 export function tokenize(source: string, fail: (column: number, problem: string) => never): readonly Token[] {

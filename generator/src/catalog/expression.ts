@@ -25,7 +25,7 @@ type Binary = (left: Evaluate, right: Evaluate, column: number) => Evaluate;
 const deepestNesting = 64;
 
 /**
- * Compiles the C-like expression language of kernels.json: integers, names, `true`, `false`, `+ - * / %`, comparisons,
+ * Compiles the C-like expression language of kernels.json: numbers, names, `true`, `false`, `+ - * / %`, comparisons,
  * `&& || !`, `?:`, parentheses, and min, max, ceil_div(a, b), round_up(value, multiple).
  * Truth is 1 and 0; division truncates towards zero, `%` has the sign of the dividend, as in C.
  */

@@ -1,3 +1,4 @@
+import { withComputedFields } from "../../src/catalog/computed-fields.js";
 import type { KernelFamily, KernelVariant } from "../../src/catalog/kernel-facts.js";
 import type { KernelRequest } from "../../src/ops/lowering.js";
 import { packings } from "../../src/phases/3-select/packings/index.js";
@@ -27,13 +28,14 @@ function callsOfCase(
   index: number,
   target: Target,
 ): readonly CallRecord[] {
-  const variables = { ...test.problem, pointer_bytes: target.pointerBytes };
+  const problem = { ...test.problem, pointer_bytes: target.pointerBytes };
   const request = requestOf(family, test);
-  if (kernel.when(variables) === 0 || !kernel.proofs.every((proof) => proofs[proof]!(request))) return [];
+  if (kernel.when(problem) === 0 || !kernel.proofs.every((proof) => proofs[proof]!(request))) return [];
+  const variables = withComputedFields(kernel, problem);
   const whole: CallRecord = {
     id: `${kernel.name}:${test.id}`,
     kernel,
-    numbers: kernel.fields.flatMap((field) => (field.kind === "number" ? [numberOf(test, field.name)] : [])),
+    numbers: kernel.fields.flatMap((field) => (field.kind === "number" ? [numberOf(test, variables, field.name)] : [])),
     constants: kernel.fields.flatMap((field) =>
       field.kind === "constant" ? [packings[field.packing]!(request, field.constant)] : [],
     ),
@@ -61,8 +63,8 @@ function callsOfCase(
   return calls;
 }
 
-function numberOf(test: KernelCase, name: string): number {
-  const value = test.problem[name];
+function numberOf(test: KernelCase, variables: Readonly<Record<string, number>>, name: string): number {
+  const value = variables[name];
   if (value === undefined) throw new Error(`case ${test.id} has no "${name}"`);
   return value;
 }

@@ -5,7 +5,7 @@ export function dispatchSource(families: readonly KernelFamily[]): string {
   const kernels = families.flatMap(({ kernels }) => kernels);
   return [
     "#include <stddef.h>",
-    ...families.map(({ header }) => `#include "${header}"`),
+    ...[...new Set(kernels.map(({ header }) => header))].map((header) => `#include "${header}"`),
     '#include "kernel_case.h"',
     ...kernels.map(kernelFunctions),
     "const kernel_entry kernel_entries[] = {",

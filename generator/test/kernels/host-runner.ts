@@ -7,7 +7,7 @@ import { harnessRoot, kernelRoot, type LocatedFamily } from "./families.js";
 const warnings = ["-std=c11", "-Wall", "-Wextra", "-Wconversion", "-Wshadow", "-Werror"];
 const sanitizers = ["-fsanitize=address,undefined", "-fsanitize=float-cast-overflow", "-fno-sanitize-recover=all"];
 
-/** Flags and sources of a runner: the families' kernels that `includeKernel` accepts, and the harness. */
+/** Include flags and sources of a runner: the families' kernels and the harness. */
 export function runnerInputs(families: readonly LocatedFamily[], directory: string): { includes: string[]; sources: string[] } {
   const dispatch = join(directory, "dispatch.c");
   writeFileSync(dispatch, dispatchSource(families.map(({ facts }) => facts)));
@@ -17,9 +17,16 @@ export function runnerInputs(families: readonly LocatedFamily[], directory: stri
     sources: [
       dispatch,
       ...harness.map((name) => join(harnessRoot, name)),
-      ...families.flatMap(({ facts, folder }) => facts.kernels.map(({ source }) => join(folder, source))),
+      ...new Set(families.flatMap(kernelSources)),
     ],
   };
+}
+
+function kernelSources({ facts, folder }: LocatedFamily): readonly string[] {
+  return facts.kernels.flatMap(({ source, sharedSources }) => [
+    join(folder, source),
+    ...sharedSources.map((shared) => join(kernelRoot, shared)),
+  ]);
 }
 
 /** Builds the runner with sanitizers; throws with the compiler's words. */
@@ -35,6 +42,14 @@ export function buildHostRunner(compiler: string, families: readonly LocatedFami
 export interface RunnerResult {
   readonly status: number | null;
   readonly output: string;
+}
+
+/** The families with only those kernels that a core with these features can run. */
+export function familiesFor(features: ReadonlySet<string>, families: readonly LocatedFamily[]): readonly LocatedFamily[] {
+  return families.map(({ facts, folder }) => {
+    const kernels = facts.kernels.filter(({ requires }) => requires.every((feature) => features.has(feature)));
+    return { facts: { ...facts, kernels }, folder };
+  });
 }
 
 export function runOnHost(runner: string, cases: string): RunnerResult {

@@ -7,7 +7,7 @@ import { callsOf, type Target } from "./calls.js";
 import { caseFile } from "./case-file.js";
 import { allTables } from "./cases/all.js";
 import { loadFamilies } from "./families.js";
-import { buildHostRunner, hasTool, runOnHost } from "./host-runner.js";
+import { buildHostRunner, familiesFor, hasTool, runOnHost } from "./host-runner.js";
 
 const families = loadFamilies();
 const tables = new Map(allTables().map(({ family, cases }) => [family, cases]));
@@ -23,16 +23,14 @@ test("case names are unique within a family", () => {
   }
 });
 
+/** The host runs what needs no special core. */
+const target: Target = { features: new Set(), pointerBytes: 8 };
+
 for (const compiler of ["gcc", "clang"]) {
   suite(`reference kernels, ${compiler} with sanitizers`, { skip: !hasTool(compiler) && `${compiler} is not installed` }, () => {
     const directory = mkdtempSync(join(tmpdir(), "etgen-kernels-"));
     after(() => rmSync(directory, { recursive: true }));
-    // The host runs what needs no special core.
-    const target: Target = { features: new Set(), pointerBytes: 8 };
-    const portable = families.map(({ facts, folder }) => ({
-      facts: { ...facts, kernels: facts.kernels.filter(({ requires }) => requires.length === 0) },
-      folder,
-    }));
+    const portable = familiesFor(target.features, families);
     const runner = hasTool(compiler) ? buildHostRunner(compiler, portable, directory) : "";
     for (const { facts } of portable) {
       test(facts.family, () => {

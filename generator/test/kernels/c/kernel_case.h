@@ -10,7 +10,6 @@
 #define MAX_NUMBERS 64
 #define MAX_CONSTANTS 16
 #define MAX_ARGUMENTS 12
-#define MAX_ROWS 256
 
 enum { ROLE_ABSENT = 0, ROLE_INPUT = 1, ROLE_OUTPUT = 2 };
 

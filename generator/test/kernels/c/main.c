@@ -23,16 +23,15 @@ static const kernel_entry *find_kernel(const kernel_case *test)
 static int run_rows_call(FILE *file, const kernel_case *test, const kernel_entry *kernel, uint32_t input_index,
                          uint32_t output_index)
 {
-    const void *rows[MAX_ROWS];
-    guarded_buffer copies[MAX_ROWS];
-    memset(copies, 0, sizeof copies);
     const uint32_t output_rows = read_u32(file);
     const uint32_t output_offset = read_u32(file);
     const uint32_t row_bytes = read_u32(file);
     const uint32_t alignment = read_u32(file);
     const uint32_t row_count = read_u32(file);
-    if (row_count > MAX_ROWS) {
-        printf("ERROR %s: more than %d rows\n", test->id, MAX_ROWS);
+    const void **rows = calloc(row_count, sizeof *rows);
+    guarded_buffer *copies = calloc(row_count, sizeof *copies);
+    if (rows == NULL || copies == NULL) {
+        printf("ERROR %s: out of memory for %u rows\n", test->id, (unsigned)row_count);
         exit(2);
     }
     for (uint32_t i = 0; i < row_count; ++i) {
@@ -54,6 +53,8 @@ static int run_rows_call(FILE *file, const kernel_case *test, const kernel_entry
         }
         guarded_buffer_free(&copies[i]);
     }
+    free(copies);
+    free(rows);
     return passes;
 }
 

@@ -2,7 +2,7 @@ import { convolutionS8, depthwiseS8, transposeConvolutionS8, type ConvolutionCon
 import type { CaseTable, KernelCase } from "../kernel-case.js";
 import { Random } from "../random.js";
 import { dilationFields, geometries, windowFields, type Geometry } from "./geometry.js";
-import { biases, channelFactors, roundings } from "./quantisation.js";
+import { biases, channelFactors, ordinaryFactors, roundings } from "./quantisation.js";
 
 /** Output sizes of a transposed convolution; the far padding takes the place of output padding. */
 function transposedFields(g: Geometry) {
@@ -11,9 +11,12 @@ function transposedFields(g: Geometry) {
   return { ...windowFields(g), output_height: size(0), output_width: size(1) };
 }
 
-function constantsOf(random: Random, outputs: number, weights: number, seed: number): ConvolutionConstants {
-  const fixed = { weights: random.int8(weights), ...channelFactors(outputs, seed) };
-  return seed % 4 === 3 ? fixed : { ...fixed, bias: biases(random, outputs) };
+/** Extreme factors and biases, or such as real layers have. */
+function constantsOf(random: Random, outputs: number, weights: number, seed: number, isOrdinary: boolean): ConvolutionConstants {
+  const factors = isOrdinary ? ordinaryFactors(random, outputs) : channelFactors(outputs, seed);
+  const fixed = { weights: random.int8(weights, isOrdinary ? -127 : -128), ...factors };
+  if (seed % 4 === 3) return fixed;
+  return { ...fixed, bias: isOrdinary ? random.int32(outputs, -9000, 9000) : biases(random, outputs) };
 }
 
 /** [input channels, output channels, groups] */
@@ -27,12 +30,24 @@ const channels: readonly (readonly [number, number, number])[] = [
   [3, 9, 3],
 ];
 
+const ordinaryChannels: readonly (readonly [number, number, number])[] = [
+  [4, 2, 1],
+  [1, 6, 1],
+  [16, 8, 1],
+  [3, 5, 1],
+  [8, 3, 1],
+  [17, 4, 1],
+  [5, 7, 1],
+];
+
 function convolutionCases(): readonly KernelCase[] {
   return geometries.flatMap((g, row) =>
-    [0, 1, 2].map((variation) => {
-      const seed = row * 3 + variation;
+    [0, 1, 2, 3, 4].map((variation) => {
+      const seed = row * 5 + variation;
       const random = new Random(seed);
-      const [inputs, outputs, groups] = channels[seed % channels.length]!;
+      const isOrdinary = variation >= 3;
+      const choices = isOrdinary ? ordinaryChannels : channels;
+      const [inputs, outputs, groups] = choices[seed % choices.length]!;
       const { name, ...rounding } = roundings[seed % roundings.length]!;
       const problem = {
         ...windowFields(g),
@@ -43,9 +58,9 @@ function convolutionCases(): readonly KernelCase[] {
         groups,
       };
       const input = random.int8(g.batches * g.input[0] * g.input[1] * inputs);
-      const constants = constantsOf(random, outputs, outputs * g.kernel[0] * g.kernel[1] * (inputs / groups), seed);
+      const constants = constantsOf(random, outputs, outputs * g.kernel[0] * g.kernel[1] * (inputs / groups), seed, isOrdinary);
       return {
-        id: `${g.name}:c${inputs}o${outputs}g${groups}-${name}`,
+        id: `${g.name}:c${inputs}o${outputs}g${groups}-${name}${isOrdinary ? "-ordinary" : ""}`,
         problem,
         constants: { ...constants },
         inputs: { input },
@@ -65,12 +80,24 @@ const depths: readonly (readonly [number, number])[] = [
   [17, 1],
 ];
 
+const ordinaryDepths: readonly (readonly [number, number])[] = [
+  [4, 1],
+  [1, 4],
+  [16, 1],
+  [1, 9],
+  [12, 1],
+  [7, 1],
+  [20, 1],
+];
+
 function depthwiseCases(): readonly KernelCase[] {
   return geometries.flatMap((g, row) =>
-    [0, 1].map((variation) => {
-      const seed = row * 2 + variation;
+    [0, 1, 2, 3].map((variation) => {
+      const seed = row * 4 + variation;
       const random = new Random(1000 + seed);
-      const [inputs, multiplier] = depths[(seed + row) % depths.length]!;
+      const isOrdinary = variation >= 2;
+      const choices = isOrdinary ? ordinaryDepths : depths;
+      const [inputs, multiplier] = choices[(seed + row) % choices.length]!;
       const outputs = inputs * multiplier;
       const { name, ...rounding } = roundings[seed % roundings.length]!;
       const problem = {
@@ -82,9 +109,9 @@ function depthwiseCases(): readonly KernelCase[] {
         depth_multiplier: multiplier,
       };
       const input = random.int8(g.batches * g.input[0] * g.input[1] * inputs);
-      const constants = constantsOf(random, outputs, g.kernel[0] * g.kernel[1] * outputs, seed);
+      const constants = constantsOf(random, outputs, g.kernel[0] * g.kernel[1] * outputs, seed, isOrdinary);
       return {
-        id: `${g.name}:c${inputs}m${multiplier}-${name}`,
+        id: `${g.name}:c${inputs}m${multiplier}-${name}${isOrdinary ? "-ordinary" : ""}`,
         problem,
         constants: { ...constants },
         inputs: { input },
@@ -109,7 +136,7 @@ function transposeCases(): readonly KernelCase[] {
         output_channels: outputs,
       };
       const input = random.int8(g.batches * g.input[0] * g.input[1] * inputs);
-      const constants = constantsOf(random, outputs, outputs * g.kernel[0] * g.kernel[1] * inputs, seed);
+      const constants = constantsOf(random, outputs, outputs * g.kernel[0] * g.kernel[1] * inputs, seed, false);
       return {
         id: `${g.name}:c${inputs}o${outputs}-${name}`,
         problem,

@@ -38,6 +38,11 @@ export function channelFactors(channels: number, start: number): { multipliers: 
   };
 }
 
+/** What real layers have, and what tuned kernels may demand: positive factors below one. */
+export function ordinaryFactors(random: Random, channels: number): { multipliers: Int32Array; shifts: Int32Array } {
+  return { multipliers: random.int32(channels, 2 ** 30, 2 ** 31 - 1), shifts: random.int32(channels, -11, -7) };
+}
+
 /** Biases of the usual size, with the extremes that make accumulators wrap among them. */
 export function biases(random: Random, channels: number): Int32Array {
   const extremes = [-(2 ** 31), 2 ** 31 - 1, 0];

@@ -1,0 +1,52 @@
+import type { Target } from "./calls.js";
+
+/** A core that QEMU has, and where its memories lie. */
+export interface EmulatedCore extends Target {
+  readonly name: string;
+  readonly machine: string;
+  readonly flags: readonly string[];
+  readonly flashOrigin: string;
+  readonly ramOrigin: string;
+  readonly ramBytes: number;
+}
+
+const megabyte = 1 << 20;
+const mps2 = { flashOrigin: "0", ramOrigin: "0x20000000", ramBytes: megabyte, pointerBytes: 4 };
+
+export const emulatedCores: readonly EmulatedCore[] = [
+  {
+    name: "cortex-m0",
+    machine: "microbit",
+    flags: ["-mcpu=cortex-m0", "-mfloat-abi=soft"],
+    features: new Set(),
+    flashOrigin: "0",
+    ramOrigin: "0x20000000",
+    ramBytes: 16 * 1024,
+    pointerBytes: 4,
+  },
+  { ...mps2, name: "cortex-m3", machine: "mps2-an385", flags: ["-mcpu=cortex-m3", "-mfloat-abi=soft"], features: new Set(["unaligned"]) },
+  {
+    ...mps2,
+    name: "cortex-m4",
+    machine: "mps2-an386",
+    flags: ["-mcpu=cortex-m4", "-mfpu=fpv4-sp-d16", "-mfloat-abi=hard"],
+    features: new Set(["dsp", "fpu", "unaligned"]),
+  },
+  {
+    ...mps2,
+    name: "cortex-m33",
+    machine: "mps2-an505",
+    flags: ["-mcpu=cortex-m33", "-mfpu=fpv5-sp-d16", "-mfloat-abi=hard"],
+    features: new Set(["dsp", "fpu", "unaligned"]),
+    flashOrigin: "0x10000000",
+    ramOrigin: "0x38000000",
+  },
+  {
+    ...mps2,
+    name: "cortex-m55",
+    machine: "mps3-an547",
+    flags: ["-mcpu=cortex-m55", "-mfloat-abi=hard"],
+    features: new Set(["dsp", "fpu", "unaligned", "mve", "mve_float"]),
+    ramOrigin: "0x21000000",
+  },
+];

@@ -1,0 +1,50 @@
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import type { EmulatedCore } from "./emulated-cores.js";
+import { harnessRoot, type LocatedFamily } from "./families.js";
+import { runnerInputs, type RunnerResult } from "./host-runner.js";
+
+const flags = [
+  ..."-std=c11 -mthumb -O2 -fno-schedule-insns -fno-strict-aliasing -ffunction-sections -fdata-sections".split(" "),
+  ..."-Wall -Wextra -Wconversion -Wshadow -Werror".split(" "),
+  ..."--specs=nano.specs --specs=rdimon.specs -nostartfiles -Wl,--gc-sections -Wl,-u,_printf_float".split(" "),
+];
+
+/** Builds the case runner for a core; throws with the compiler's words. */
+export function buildEmulatedRunner(core: EmulatedCore, families: readonly LocatedFamily[], directory: string): string {
+  const { includes, sources } = runnerInputs(families, directory);
+  const runner = join(directory, "runner.elf");
+  const emulated = join(harnessRoot, "emulated");
+  const built = spawnSync(
+    "arm-none-eabi-gcc",
+    [
+      ...core.flags,
+      ...flags,
+      `-Wl,--defsym=FLASH_ORIGIN=${core.flashOrigin},--defsym=RAM_ORIGIN=${core.ramOrigin},--defsym=RAM_BYTES=${core.ramBytes}`,
+      ...includes,
+      "-T",
+      join(emulated, "emulated.ld"),
+      join(emulated, "start.c"),
+      ...sources,
+      "-lm",
+      "-o",
+      runner,
+    ],
+    { encoding: "utf8" },
+  );
+  if (built.status !== 0) throw new Error(`arm-none-eabi-gcc failed:\n${built.error?.message ?? built.stderr}`);
+  return runner;
+}
+
+/** The path of the case file must have no spaces: it is the emulator's command line. */
+export function runEmulated(core: EmulatedCore, runner: string, cases: string): RunnerResult {
+  const { status, stdout, stderr } = spawnSync(
+    "qemu-system-arm",
+    [
+      ...["-M", core.machine, "-nographic", "-monitor", "none", "-serial", "none", "-kernel", runner],
+      ...["-semihosting-config", `enable=on,target=native,arg=${cases}`],
+    ],
+    { encoding: "utf8", timeout: 120_000 },
+  );
+  return { status, output: stdout + stderr };
+}
