@@ -8,6 +8,8 @@ import { importProgram } from "./phases/1-import/import-program.js";
 import { runPasses } from "./phases/2-transform/pipeline.js";
 import type { KernelCatalog } from "./phases/3-select/implement-kernel.js";
 import { selectKernels } from "./phases/3-select/select-kernels.js";
+import { createRowForms } from "./phases/3-select/row-forms/create-row-forms.js";
+import { streamRows } from "./phases/4-plan/streaming/stream-rows.js";
 import { planMemory } from "./phases/4-plan/plan-memory.js";
 import type { PlannedProgram } from "./phases/4-plan/planned-program.js";
 import { emitFiles, type EmissionSources } from "./phases/5-emit/emit-files.js";
@@ -57,7 +59,8 @@ export function planProgram(
   sink: DiagnosticSink,
 ): PlannedProgram | undefined {
   const imported = importProgram(program, sink);
-  const lowered = imported && runPasses(imported.module, sink);
+  const lowered = imported && runPasses(imported.module, options, sink);
   const selected = lowered && selectKernels(lowered, { kernels, board, options }, sink);
-  return selected && planMemory(selected, imported.exporterPlanBytes, board, sink);
+  const streamed = selected && streamRows(selected, createRowForms({ kernels, board, options }), options, sink);
+  return streamed && planMemory(streamed, imported.exporterPlanBytes, board, sink);
 }

@@ -5,5 +5,7 @@ export interface Pass {
   readonly name: string;
   /** One line for people. */
   readonly summary: string;
+  /** True when results between inputs and outputs are no longer the exporter's: left out when they are to be looked at. */
+  readonly changesResults?: boolean;
   run(module: Module): Module;
 }

@@ -4,21 +4,29 @@ import type { Module } from "../../ir/graph.js";
 import { verifyModule } from "../../ir/verify.js";
 import { aliasViews } from "./alias-views.js";
 import { dropDeadNodes } from "./drop-dead-nodes.js";
+import { foldConstantChannels } from "./fold-constant-channels/fold-constant-channels.js";
 import { foldConstants } from "./fold-constants.js";
 import { foldPadIntoConv } from "./fold-pad-into-conv.js";
+import type { CompileOptions } from "../../options.js";
 import type { Pass } from "./pass.js";
 
 /** Every pass in the order it runs. */
-export const passes: readonly Pass[] = [dropDeadNodes, aliasViews, foldConstants, foldPadIntoConv];
+export const passes: readonly Pass[] = [dropDeadNodes, aliasViews, foldConstants, foldPadIntoConv, foldConstantChannels];
 
 /**
  * Runs the passes, or those up to and including `after`; what a pass leaves unmentioned is dropped and the module is
  * verified after each one.
  * Undefined when a pass broke it, which is reported as our bug.
  */
-export function runPasses(module: Module, sink: DiagnosticSink, after?: string): Module | undefined {
+export function runPasses(
+  module: Module,
+  options: Pick<CompileOptions, "instrument">,
+  sink: DiagnosticSink,
+  after?: string,
+): Module | undefined {
   let current = module;
   for (const pass of passes) {
+    if (options.instrument === "trace" && pass.changesResults === true) continue;
     current = withoutUnreferenced(pass.run(current));
     const problems = verifyModule(current);
     if (problems.length > 0) {

@@ -1,0 +1,28 @@
+import type { Graph, Module } from "../../../ir/graph.js";
+import type { Pass } from "../pass.js";
+import { channelRangesOf } from "./channel-ranges.js";
+import { channelTensorsOf } from "./channel-tensors.js";
+import { keptChannelsOf } from "./kept-channels.js";
+import { removeChannels } from "./rewrite-layers.js";
+
+/**
+ * Needs int8 layers with constant weights. Drops channels that are the same for every input of the model, by adding what
+ * they contribute to the biases of their readers, and channels that no reader gives a weight. Results stay equal bit for
+ * bit: ranges are proven by interval arithmetic over the very weights.
+ * Keeps the graph's inputs and outputs, tensor names, and whole groups of four channels.
+ */
+export const foldConstantChannels: Pass = {
+  name: "fold-constant-channels",
+  summary: "drop channels that are constant for every input, or that nobody weighs",
+  changesResults: true,
+  run(module) {
+    return module.graphs.reduce(foldIn, module);
+  },
+};
+
+function foldIn(module: Module, graph: Graph): Module {
+  const tensors = channelTensorsOf(module, graph);
+  const ranges = channelRangesOf(module, graph, tensors);
+  const kept = keptChannelsOf(module, graph, tensors, ranges);
+  return kept.size === 0 ? module : removeChannels(module, graph, tensors, kept, ranges);
+}
