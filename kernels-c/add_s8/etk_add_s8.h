@@ -37,4 +37,8 @@ void etk_add_s8__ref(const etk_add_s8_params *params, const int8_t *input1, cons
 /* For cores with MVE: the same contract. */
 void etk_add_s8__mve(const etk_add_s8_params *params, const int8_t *input1, const int8_t *input2, int8_t *output);
 
+/* For cores with DSP instructions: one input with multiplier 2^30 and shift 0, the other shifts in -22..-1, input zero
+ * points within [-256, 256]. */
+void etk_add_s8__dsp(const etk_add_s8_params *params, const int8_t *input1, const int8_t *input2, int8_t *output);
+
 #endif

@@ -19,4 +19,7 @@ void etk_lut_s8__ref(const etk_lut_s8_params *params, const int8_t *input, int8_
 /* For cores with MVE: the same contract. */
 void etk_lut_s8__mve(const etk_lut_s8_params *params, const int8_t *input, int8_t *output);
 
+/* For cores with unaligned access: four elements a word. */
+void etk_lut_s8__dsp(const etk_lut_s8_params *params, const int8_t *input, int8_t *output);
+
 #endif

@@ -33,4 +33,7 @@ void etk_mul_s8__ref(const etk_mul_s8_params *params, const int8_t *input1, cons
 /* For cores with MVE: the same contract. */
 void etk_mul_s8__mve(const etk_mul_s8_params *params, const int8_t *input1, const int8_t *input2, int8_t *output);
 
+/* For cores with DSP instructions: shift in -22..-1, the whole int8 range, zero points within [-2048, 2048]. */
+void etk_mul_s8__dsp(const etk_mul_s8_params *params, const int8_t *input1, const int8_t *input2, int8_t *output);
+
 #endif

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { parseKernelFamily, type KernelFamily } from "../../src/catalog/kernel-facts.js";
@@ -57,9 +57,9 @@ export async function runTrials(
       for (const variant of [reference, kernel]) {
         sources.add(join(kernels, test.request.family, variant.source));
         for (const shared of variant.sharedSources) sources.add(join(kernels, shared));
-        for (const shared of variant.sharedSources) sources.add(join(kernels, shared));
       }
     }
+    const sharedFolders = new Set([...sources].map((source) => dirname(source)));
     const image = join(folder, "trials.elf");
     await run("arm-none-eabi-gcc", [
       ...core.flags,
@@ -70,7 +70,7 @@ export async function runTrials(
       `-Wl,--defsym=RAM_ORIGIN=${core.ramOrigin}`,
       "-T",
       join(target, "target.ld"),
-      ...[target, join(kernels, "common"), ...families.map((family) => join(kernels, family))].map((path) => `-I${path}`),
+      ...[target, join(kernels, "common"), ...families.map((family) => join(kernels, family)), ...sharedFolders].map((path) => `-I${path}`),
       join(target, "startup.c"),
       program,
       ...sources,

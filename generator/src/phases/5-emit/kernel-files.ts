@@ -27,13 +27,15 @@ export function emitKernels(
   });
 }
 
-/** A file and the headers that it includes, from its own folder or the shared one. */
+/** A file and the headers that it includes, from its own folder, the shared one, or another family's. */
 function addWithIncludes(path: string, sources: KernelSources, paths: Set<string>): void {
   if (paths.has(path)) return;
   paths.add(path);
   const folder = path.slice(0, path.lastIndexOf("/") + 1);
   for (const [, name] of (sources.get(path) ?? "").matchAll(/^#include "([^"]+)"/gm)) {
     const beside = `${folder}${name}`;
-    addWithIncludes(sources.has(beside) ? beside : `common/${name}`, sources, paths);
+    const shared = `common/${name}`;
+    const elsewhere = () => [...sources.keys()].find((other) => other.endsWith(`/${name}`)) ?? shared;
+    addWithIncludes([beside, shared].find((candidate) => sources.has(candidate)) ?? elsewhere(), sources, paths);
   }
 }

@@ -1,0 +1,112 @@
+#include <stddef.h>
+
+#include "etk_avg_pool2d_s8.h"
+#include "etk_dsp.h"
+
+/* SXTAB16 adds two channels at once: a window of up to 255 taps stays inside its 16-bit lanes. Eight channels share
+ * a pass over the window: 2 LDR and 4 SXTAB16 per tap. */
+
+/* The part of a window that lies inside the input. */
+typedef struct {
+    const int8_t *first;
+    int32_t rows;
+    int32_t columns;
+    int32_t row_bytes;
+} window;
+
+typedef struct {
+    uint32_t even[2]; /* channels 0 and 2, 4 and 6 */
+    uint32_t odd[2];
+} sums;
+
+static inline void add_tap(sums *s, const int8_t *tap, int eight)
+{
+    const uint32_t low = etk_load_word(tap);
+    s->even[0] = etk_sxtab16(s->even[0], low);
+    s->odd[0] = etk_sxtab16_odd(s->odd[0], low);
+    if (eight) {
+        const uint32_t high = etk_load_word(tap + 4);
+        s->even[1] = etk_sxtab16(s->even[1], high);
+        s->odd[1] = etk_sxtab16_odd(s->odd[1], high);
+    }
+}
+
+static inline sums add_window(const window *w, int32_t channel, int32_t channels, int eight)
+{
+    sums s = {{0, 0}, {0, 0}};
+    const int8_t *row = w->first + channel;
+    int32_t columns = w->columns;
+    int32_t rows = w->rows;
+    if (columns * channels == w->row_bytes) {
+        columns *= rows;
+        rows = 1;
+    }
+    for (; rows > 0; --rows, row += w->row_bytes) {
+        const int8_t *tap = row;
+        int32_t left = columns;
+        for (; left >= 4; left -= 4) {
+            add_tap(&s, tap, eight);
+            add_tap(&s, tap + channels, eight);
+            tap += 2 * channels;
+            add_tap(&s, tap, eight);
+            add_tap(&s, tap + channels, eight);
+            tap += 2 * channels;
+        }
+        for (; left > 0; --left, tap += channels) {
+            add_tap(&s, tap, eight);
+        }
+    }
+    return s;
+}
+
+/* Half away from zero, clamped. */
+static inline int8_t mean(int32_t sum, int32_t count, const etk_avg_pool2d_s8_params *params)
+{
+    const int32_t half = count / 2;
+    const int32_t average = (sum > 0 ? sum + half : sum - half) / count;
+    return (int8_t)(average < params->activation_min   ? params->activation_min
+                    : average > params->activation_max ? params->activation_max
+                                                       : average);
+}
+
+static void store_four(const etk_avg_pool2d_s8_params *params, uint32_t even, uint32_t odd, int32_t count,
+                       int8_t *output)
+{
+    output[0] = mean((int16_t)even, count, params);
+    output[1] = mean((int16_t)odd, count, params);
+    output[2] = mean((int32_t)even >> 16, count, params);
+    output[3] = mean((int32_t)odd >> 16, count, params);
+}
+
+void etk_avg_pool2d_s8__dsp(const etk_avg_pool2d_s8_params *params, const int8_t *input, int8_t *output)
+{
+    const int32_t channels = params->channels;
+    const int32_t row_bytes = params->input_width * channels;
+    for (int32_t n = params->batches; n > 0; --n, input += (ptrdiff_t)params->input_height * row_bytes) {
+        for (int32_t oy = 0; oy < params->output_height; ++oy) {
+            const int32_t y = oy * params->stride_height - params->padding_top;
+            const int32_t first_y = y < 0 ? 0 : y;
+            const int32_t end_y = y + params->kernel_height;
+            for (int32_t ox = 0; ox < params->output_width; ++ox, output += channels) {
+                const int32_t x = ox * params->stride_width - params->padding_left;
+                const int32_t first_x = x < 0 ? 0 : x;
+                const int32_t end_x = x + params->kernel_width;
+                window w = {.first = input + (ptrdiff_t)first_y * row_bytes + first_x * channels,
+                            .rows = (end_y < params->input_height ? end_y : params->input_height) - first_y,
+                            .columns = (end_x < params->input_width ? end_x : params->input_width) - first_x,
+                            .row_bytes = row_bytes};
+                const int32_t count = w.rows * w.columns;
+                int32_t c = 0;
+                for (; c + 8 <= channels; c += 8) {
+                    const sums s = add_window(&w, c, channels, 1);
+                    store_four(params, s.even[0], s.odd[0], count, output + c);
+                    store_four(params, s.even[1], s.odd[1], count, output + c + 4);
+                }
+                if (c < channels) {
+                    const sums s = add_window(&w, c, channels, 0);
+                    store_four(params, s.even[0], s.odd[0], count, output + c);
+                }
+            }
+        }
+    }
+}
