@@ -1,6 +1,7 @@
 import { Option, type Command } from "commander";
 
-import { kernelChoices, optimisations, weightForms } from "../firmware/firmware-request.js";
+import { defaultOptions } from "../../options.js";
+import { feeds, kernelSets, optimisations, ramGoals, weightForms } from "../firmware/firmware-request.js";
 import { collect } from "../options/option-values.js";
 
 /** The options of every verb that compiles. */
@@ -10,9 +11,11 @@ export function addCompilationOptions(command: Command): Command {
     .requiredOption("--board <name>", 'what it is for; "etgen boards" lists them')
     .option("--data <file>", "external tensor data (.ptd); may be repeated", collect)
     .option("--name <identifier>", "prefix of everything generated; from the model's file name if not given")
-    .addOption(listed("--opt <goal>", "bytes against instructions", optimisations, "balanced"))
-    .addOption(listed("--weights <form>", "how constants reach the image", weightForms, "incbin"))
-    .addOption(listed("--kernels <choice>", "ref: the slow, obvious kernels", kernelChoices, "auto"));
+    .addOption(listed("--opt <goal>", "bytes against instructions", optimisations, defaultOptions.optimise))
+    .addOption(listed("--weights <form>", "how constants reach the image", weightForms, defaultOptions.weights))
+    .addOption(listed("--kernels <set>", "ref: the slow, obvious kernels", kernelSets, defaultOptions.kernels))
+    .addOption(listed("--ram <goal>", "planned memory against instructions", ramGoals, defaultOptions.ram))
+    .addOption(listed("--feed <form>", "rows: the application hands over one row of the input after the other", feeds, defaultOptions.input));
 }
 
 /** Commander shows the choices; whether a value is one of them is checked with the other values, in our words. */

@@ -10,7 +10,9 @@ import { parseTolerance } from "../options/parse-tolerance.js";
 
 export const optimisations = ["size", "balanced", "speed"] as const satisfies readonly CompileOptions["optimise"][];
 export const weightForms = ["incbin", "c"] as const satisfies readonly CompileOptions["weights"][];
-export const kernelChoices = ["auto", "ref"] as const satisfies readonly CompileOptions["kernels"][];
+export const kernelSets = ["auto", "ref"] as const satisfies readonly CompileOptions["kernels"][];
+export const ramGoals = ["min", "balanced", "speed"] as const satisfies readonly CompileOptions["ram"][];
+export const feeds = ["whole", "rows"] as const satisfies readonly CompileOptions["input"][];
 
 /** What steers a compilation, as typed by the user. */
 export interface CompilationFlags extends CommonOptions {
@@ -20,6 +22,8 @@ export interface CompilationFlags extends CommonOptions {
   readonly opt: string;
   readonly weights: string;
   readonly kernels: string;
+  readonly ram: string;
+  readonly feed: string;
 }
 
 export interface FirmwareFlags extends CompilationFlags {
@@ -66,9 +70,18 @@ export function checkCompilationFlags(
   const name = flags.name === undefined ? modelNameFromPath(model) : parseModelName(flags.name, sink);
   const optimise = parseChoice("--opt", flags.opt, optimisations, sink);
   const weights = parseChoice("--weights", flags.weights, weightForms, sink);
-  const kernels = parseChoice("--kernels", flags.kernels, kernelChoices, sink);
+  const kernels = parseChoice("--kernels", flags.kernels, kernelSets, sink);
+  const ram = parseChoice("--ram", flags.ram, ramGoals, sink);
+  const input = parseChoice("--feed", flags.feed, feeds, sink);
   if (name === undefined || optimise === undefined || weights === undefined || kernels === undefined) return undefined;
-  return { ...defaultOptions, name, optimise, weights, kernels, instrument };
+  if (ram === undefined || input === undefined) return undefined;
+  return { ...defaultOptions, name, optimise, weights, kernels, ram, input, instrument };
+}
+
+/** What is chosen when only the board is given. */
+export function compilationDefaults(board: string): CompilationFlags {
+  const { optimise, weights, kernels, ram, input } = defaultOptions;
+  return { board, opt: optimise, weights, kernels, ram, feed: input };
 }
 
 function checkCombinations(flags: FirmwareFlags, sink: DiagnosticSink): void {

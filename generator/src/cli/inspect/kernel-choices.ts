@@ -1,0 +1,62 @@
+import type { Style } from "../../diagnostics/style.js";
+import type { PlannedProgram } from "../../phases/4-plan/planned-program.js";
+import { fileNodes } from "../../phases/5-emit/file-nodes.js";
+import { formatTable, withThousands } from "../terminal/table.js";
+
+/** Which C function computes an instruction of the model, and what else was looked at. */
+export interface KernelChoice {
+  readonly method: string;
+  readonly instruction: number;
+  readonly operator: string;
+  readonly kernel: string;
+  readonly predictedInstructions: number | undefined;
+  readonly multiplyAccumulates: number;
+  readonly scratchBytes: number;
+  readonly rejected: readonly { readonly kernel: string; readonly reason: string }[];
+}
+
+export function kernelChoices({ selected }: PlannedProgram): readonly KernelChoice[] {
+  return selected.methods.flatMap((method) =>
+    fileNodes(method).map(({ node, implementation }): KernelChoice => {
+      const origin = { method: method.graph.name, instruction: node.origin.instruction, operator: node.operator };
+      const { multiplyAccumulates } = implementation.request;
+      if (implementation.kind === "loop") {
+        const unknown = { predictedInstructions: undefined, scratchBytes: 0, rejected: [] };
+        return { ...origin, kernel: "generated loop", multiplyAccumulates, ...unknown };
+      }
+      const { kernel, considered, scratch } = implementation;
+      return {
+        ...origin,
+        kernel: kernel.name,
+        predictedInstructions: considered.find(({ name }) => name === kernel.name)?.predictedInstructions,
+        multiplyAccumulates,
+        scratchBytes: scratch?.bytes ?? 0,
+        rejected: considered.flatMap(({ name, rejected }) => (rejected === undefined ? [] : [{ kernel: name, reason: rejected }])),
+      };
+    }),
+  );
+}
+
+/** A line for the choice, and one for each kernel that was not taken. */
+export function formatKernelChoices(choices: readonly KernelChoice[], style: Style): string {
+  const columns = [
+    { title: "#", align: "right" as const },
+    { title: "operator" },
+    { title: "kernel" },
+    { title: "predicted instructions", align: "right" as const },
+    { title: "MACs", align: "right" as const },
+    { title: "scratch", align: "right" as const },
+  ];
+  const rows = choices.flatMap((choice) => [
+    [
+      String(choice.instruction),
+      choice.operator,
+      choice.kernel,
+      choice.predictedInstructions === undefined ? "-" : withThousands(Math.round(choice.predictedInstructions)),
+      withThousands(choice.multiplyAccumulates),
+      withThousands(choice.scratchBytes),
+    ],
+    ...choice.rejected.map(({ kernel, reason }) => ["", "", style.faint(`not ${kernel}: ${reason}`), "", "", ""]),
+  ]);
+  return formatTable(columns, rows, style);
+}
