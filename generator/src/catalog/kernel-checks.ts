@@ -1,3 +1,4 @@
+import type { CompiledExpression } from "./expression.js";
 import type { KernelFamily, KernelVariant } from "./kernel-facts.js";
 
 /** What the schema cannot say: names that must agree with each other. */
@@ -6,19 +7,14 @@ export function checkKernelFamily(family: KernelFamily): readonly { field: strin
   const say = (field: string, problem: string) => problems.push({ field, problem });
   if (family.header !== `etk_${family.family}.h`) say('"header"', `expected "etk_${family.family}.h"`);
   if (family.kernels[0]?.isa !== "ref") say('"kernels[0].isa"', 'the first kernel is the "ref" kernel');
-  const known = new Set(["pointer_bytes", ...numberNames(family)]);
+  const problem = ["pointer_bytes", ...problemNames(family)];
   const seen = new Set<string>();
   for (const kernel of family.kernels) {
     const field = `kernel "${kernel.name}"`;
     if (seen.has(kernel.name)) say(field, "the name is used twice");
     seen.add(kernel.name);
     checkNames(family, kernel, (problem) => say(field, problem));
-    for (const expression of expressionsOf(kernel)) {
-      const unknown = expression.names.filter((name) => !known.has(name));
-      if (unknown.length > 0) {
-        say(field, `expression "${expression.source}" uses ${unknown.join(", ")}; the problem has ${[...known].join(", ")}`);
-      }
-    }
+    checkExpressions(kernel, problem, (problem) => say(field, problem));
   }
   return problems;
 }
@@ -42,18 +38,31 @@ function checkNames(family: KernelFamily, kernel: KernelVariant, say: (problem: 
   }
 }
 
-function numberNames(family: KernelFamily): readonly string[] {
-  return family.kernels.flatMap(({ fields }) => fields.filter(({ kind }) => kind === "number").map(({ name }) => name));
+/** The numbers of the family's problem: what its reference kernel is given. */
+function problemNames(family: KernelFamily): readonly string[] {
+  const fields = family.kernels[0]?.fields ?? [];
+  return fields.flatMap((field) => (field.kind === "number" && field.value === null ? [field.name] : []));
 }
 
-function expressionsOf(kernel: KernelVariant) {
-  return [
-    kernel.when,
-    kernel.scratch?.bytes,
-    kernel.rows?.scratch?.bytes,
-    kernel.sum?.bytes,
-    kernel.sum?.when,
-    kernel.instructions,
-    ...kernel.inPlace.map(({ when }) => when),
-  ].filter((expression) => expression !== undefined && expression !== null);
+/**
+ * Whether a problem is accepted is decided from the problem alone; computed fields may use the ones before them, sizes
+ * and predictions all of them.
+ */
+function checkExpressions(kernel: KernelVariant, problem: readonly string[], say: (problem: string) => void): void {
+  const known = new Set(problem);
+  const check = (expression: CompiledExpression | null | undefined): void => {
+    const unknown = (expression?.names ?? []).filter((name) => !known.has(name));
+    if (unknown.length === 0) return;
+    say(`expression "${expression!.source}" uses ${unknown.join(", ")}; known there: ${[...known].join(", ")}`);
+  };
+  for (const { when } of [{ when: kernel.when }, ...kernel.inPlace]) check(when);
+  check(kernel.sum?.when);
+  for (const field of kernel.fields) {
+    if (field.kind !== "number") continue;
+    check(field.value);
+    if (field.value === null && !known.has(field.name)) say(`field "${field.name}" is not a number of the reference kernel`);
+    known.add(field.name);
+  }
+  for (const size of [kernel.scratch, kernel.rows?.scratch, kernel.sum]) check(size?.bytes);
+  check(kernel.instructions);
 }

@@ -100,7 +100,7 @@ export function parseKernelFamily(text: string, path: string, sink: DiagnosticSi
   }
   const parsed = kernelFamilySchema.safeParse(json);
   if (!parsed.success) {
-    for (const issue of parsed.error.issues) report(`"${formatPath(issue.path)}"`, issue.message);
+    for (const issue of parsed.error.issues) report(`"${formatPath(issue.path)}"`, problemOf(issue));
     return undefined;
   }
   try {
@@ -159,6 +159,12 @@ function fieldOf(json: KernelJson["fields"][number]): KernelField {
 
 function scratchOf(json: KernelJson["scratch"]): KernelScratch | null {
   return json === null ? null : { bytes: compileExpression(json.bytes), alignment: json.alignment };
+}
+
+/** Of a choice that nothing fits, what each alternative lacks. */
+function problemOf(issue: z.core.$ZodIssue): string {
+  if (issue.code !== "invalid_union") return issue.message;
+  return issue.errors.map((alternative) => alternative.map(problemOf).join(", ")).join("; or: ");
 }
 
 function formatPath(path: z.core.$ZodIssue["path"]): string {

@@ -3,6 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, suite, test } from "node:test";
+import { packings } from "../../src/phases/3-select/packings/index.js";
+import { proofs } from "../../src/phases/3-select/proofs/index.js";
 import { callsOf, type Target } from "./calls.js";
 import { caseFile } from "./case-file.js";
 import { allTables } from "./cases/all.js";
@@ -20,6 +22,14 @@ test("case names are unique within a family", () => {
   for (const [family, cases] of tables) {
     const ids = cases.map(({ id }) => id);
     assert.equal(new Set(ids).size, ids.length, `${family}: ${ids.filter((id, i) => ids.indexOf(id) !== i).join(", ")}`);
+  }
+});
+
+test("packings and proofs that facts name exist", () => {
+  for (const kernel of families.flatMap(({ facts }) => facts.kernels)) {
+    const packingNames = kernel.fields.flatMap((field) => (field.kind === "constant" ? [field.packing] : []));
+    assert.deepEqual(packingNames.filter((name) => !Object.hasOwn(packings, name)), [], kernel.name);
+    assert.deepEqual(kernel.proofs.filter((name) => !Object.hasOwn(proofs, name)), [], kernel.name);
   }
 });
 
