@@ -12,7 +12,7 @@
  * 6 for each further pass, 12 per group.
  *
  * Stack frame, words: 0..3 rows, 4 ladder entry, 5 ladder exit, 6 stream, 7 row table, 8 groups, 9 output,
- * 10 group pitch, 11 epilogue, 12 passes, 13 activation_min, 14 activation_max. */
+ * 10 group pitch, 11 epilogue, 12 further passes, 13 activation_min, 14 activation_max, 15 epilogue kind. */
 
 #define LADDER 8
 
@@ -60,12 +60,53 @@ _Static_assert(offsetof(etk_dot_4x2_job, lanes) == 36, "the assembler below read
     "vqshl.s32 " V ", lr\n"                                                                                            \
     "vsri.32 " V ", " U ", #16\n"
 
-#define STORE_AND_LOOP(V)                                                                                              \
+#define STORE_AND_LOOP(V, PAIR)                                                                                      \
     "vshr.u16 " V ", " V ", #8\n"                                                                                      \
     "vstrb.16 " V ", [r7, q7]\n"                                                                                       \
     "uxtab r7, r7, lr, ror #8\n"                                                                                       \
     "cmp lr, #0\n"                                                                                                     \
-    "bpl.w 2b\n"
+    "bpl.w " PAIR "\n"
+
+/* The next group: its rows to the stack, r3 and r7 to its start; leaves at 9 after the last. */
+#define NEXT_GROUP                                                                                                     \
+    "ldrd r0, r2, [sp, #28]\n"                                                                                         \
+    "subs r2, r2, #1\n"                                                                                                \
+    "beq.w 9f\n"                                                                                                       \
+    "ldm r0!, {r4, r5, r6, r8}\n"                                                                                      \
+    "strd r0, r2, [sp, #28]\n"                                                                                         \
+    "strd r4, r5, [sp]\n"                                                                                              \
+    "strd r6, r8, [sp, #8]\n"                                                                                          \
+    "ldr r3, [sp, #24]\n"                                                                                              \
+    "ldrd r7, r2, [sp, #36]\n"                                                                                         \
+    "add r2, r2, r7\n"                                                                                                 \
+    "str r2, [sp, #36]\n"
+
+/* A product of one step keeps its activations in q0..q3: 28 instructions (ReLU) or 36 per eight outputs. */
+#define SINGLE_GROUP                                                                                                   \
+    NEXT_GROUP                                                                                                         \
+    "vldrb.u8 q0, [r4]\n"                                                                                              \
+    "vldrb.u8 q1, [r5]\n"                                                                                              \
+    "vldrb.u8 q2, [r6]\n"                                                                                              \
+    "vldrb.u8 q3, [r8]\n"
+
+#define SINGLE_STEP                                                                                                    \
+    "vldrw.u32 q4, [r3], #16\n"                                                                                        \
+    "vmladav.s8 r0, q0, q4\n"                                                                                          \
+    "vmladav.s8 r2, q1, q4\n"                                                                                          \
+    "vmladav.s8 r4, q2, q4\n"                                                                                          \
+    "vldrw.u32 q5, [r3], #16\n"                                                                                        \
+    "vmladav.s8 r6, q3, q4\n"                                                                                          \
+    "vmladav.s8 r8, q0, q5\n"                                                                                          \
+    "vmladav.s8 r10, q1, q5\n"                                                                                         \
+    "vmladav.s8 r12, q2, q5\n"                                                                                         \
+    "vmladav.s8 lr, q3, q5\n"                                                                                          \
+    "vmov q4[2], q4[0], r0, r4\n"                                                                                      \
+    "vmov q4[3], q4[1], r2, r6\n"                                                                                      \
+    "vmov q5[2], q5[0], r8, r12\n"                                                                                     \
+    "vmov q5[3], q5[1], r10, lr\n"                                                                                     \
+    "ldm r3!, {r0, r2, r4, r6, r8, r10, r12, lr}\n"                                                                    \
+    "vadd.i32 q4, q4, r0\n"                                                                                            \
+    "vadd.i32 q5, q5, r8\n"
 
 __attribute__((naked)) void etk_dot_4x2_s8__mve(const etk_dot_4x2_job *job __attribute__((unused)))
 {
@@ -82,14 +123,14 @@ __attribute__((naked)) void etk_dot_4x2_s8__mve(const etk_dot_4x2_job *job __att
         "strd r1, r2, [sp, #28]\n"
         "strd r4, r5, [sp, #36]\n"
         "strd r8, r9, [sp, #52]\n"
+        "str r7, [sp, #60]\n"
         "adr.w r10, 7f\n"
         "ldr r7, [r10, r7, lsl #2]\n"
         "add r7, r7, r10\n"
         "str r7, [sp, #20]\n"
         "str r7, [sp, #44]\n"
-        "str r7, [sp, #16]\n"
         "subs r6, r6, #1\n"
-        "beq 1f\n"
+        "beq.w 10f\n"
         /* steps - 1 = passes * LADDER - skipped; entry = ladder + skipped steps of 56 bytes */
         "add r8, r6, #7\n"
         "lsr r8, r8, #3\n"
@@ -106,18 +147,7 @@ __attribute__((naked)) void etk_dot_4x2_s8__mve(const etk_dot_4x2_job *job __att
         "orr r10, r10, #1\n"
         "str r10, [sp, #20]\n"
         "vmov s26, r8\n"
-        "1:\n"
-        "ldrd r0, r2, [sp, #28]\n"
-        "subs r2, r2, #1\n"
-        "beq.w 9f\n"
-        "ldm r0!, {r4, r5, r6, r8}\n"
-        "strd r0, r2, [sp, #28]\n"
-        "strd r4, r5, [sp]\n"
-        "strd r6, r8, [sp, #8]\n"
-        "ldr r3, [sp, #24]\n"
-        "ldrd r7, r2, [sp, #36]\n"
-        "add r2, r2, r7\n"
-        "str r2, [sp, #36]\n"
+        "1:\n" NEXT_GROUP
         "2:\n"
         "ldm sp, {r1, r5, r9, r11}\n" STEP("vmladav.s8") "ldr pc, [sp, #16]\n"
         ".balign 4\n"
@@ -135,14 +165,37 @@ __attribute__((naked)) void etk_dot_4x2_s8__mve(const etk_dot_4x2_job *job __att
         "vmov s26, r1\n"
         "ldr pc, [sp, #44]\n"
         ".balign 4\n"
-        "5:\n" COLLECT SCALE NARROW("q0", "q1") STORE_AND_LOOP("q1") "b.w 1b\n"
-        "6:\n" COLLECT SCALE_TIES NARROW("q2", "q3") STORE_AND_LOOP("q3") "b.w 1b\n"
+        "5:\n" COLLECT SCALE NARROW("q0", "q1") STORE_AND_LOOP("q1", "2b") "b.w 1b\n"
+        "6:\n" COLLECT SCALE_TIES NARROW("q2", "q3") STORE_AND_LOOP("q3", "2b") "b.w 1b\n"
         "8:\n" COLLECT SCALE_TIES
         "ldrd r0, r2, [sp, #52]\n" NARROW("q2", "q3")
         "vdup.8 q0, r0\n"
         "vdup.8 q1, r2\n"
         "vmax.s8 q3, q3, q0\n"
-        "vmin.s8 q3, q3, q1\n" STORE_AND_LOOP("q3") "b.w 1b\n"
+        "vmin.s8 q3, q3, q1\n" STORE_AND_LOOP("q3", "2b") "b.w 1b\n"
+        "10:\n"
+        "ldrd r1, r9, [sp, #52]\n"
+        "ldr r0, [sp, #60]\n"
+        "cmp r0, #0\n"
+        "bne.w 13f\n"
+        "11:\n" SINGLE_GROUP
+        "12:\n" SINGLE_STEP
+        "vqrdmulh.s32 q4, q4, r2\n"
+        "vqrdmulh.s32 q5, q5, r10\n"
+        "vqadd.s32 q4, q4, r4\n"
+        "vqadd.s32 q5, q5, r12\n" NARROW("q4", "q5") STORE_AND_LOOP("q5", "12b") "b.w 11b\n"
+        "13:\n" SINGLE_GROUP
+        "14:\n" SINGLE_STEP
+        "vshr.s32 q6, q4, #31\n"
+        "vadd.i32 q6, q6, r4\n"
+        "vqrdmlah.s32 q6, q4, r2\n"
+        "vshr.s32 q4, q5, #31\n"
+        "vadd.i32 q4, q4, r12\n"
+        "vqrdmlah.s32 q4, q5, r10\n" NARROW("q6", "q4")
+        "vdup.8 q5, r1\n"
+        "vmax.s8 q4, q4, q5\n"
+        "vdup.8 q5, r9\n"
+        "vmin.s8 q4, q4, q5\n" STORE_AND_LOOP("q4", "14b") "b.w 13b\n"
         "9:\n"
         "add sp, sp, #64\n"
         "vpop {d8-d15}\n"
