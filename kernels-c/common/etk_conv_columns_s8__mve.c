@@ -18,14 +18,17 @@ static int32_t band_bytes(const etk_conv_columns_s8_params *params)
     return ((params->output_width - 1) * params->stride_width + params->kernel_width) * column_bytes(params);
 }
 
-/* How narrow columns (channels < 16) are spread: as many as one vector and 8-bit scatter offsets hold. */
+/* How the rows of narrow columns (channels < 16) are spread: as many columns at a time as one vector and 8-bit scatter
+ * offsets hold. */
 typedef struct {
     uint8_t lanes[16];
     int32_t read;    /* bytes of a vector that are used */
     int32_t written; /* from the first column of a vector to that of the next */
+    int32_t vectors; /* of a row */
+    int32_t rest;    /* bytes of a row beyond them */
 } narrow_spread;
 
-static narrow_spread plan_narrow(int32_t channels, int32_t pitch)
+static narrow_spread plan_narrow(int32_t channels, int32_t pitch, int32_t row_bytes)
 {
     narrow_spread plan;
     int32_t together = channels > 16 ? 1 : 16 / channels;
@@ -34,6 +37,8 @@ static narrow_spread plan_narrow(int32_t channels, int32_t pitch)
     }
     plan.read = together * channels;
     plan.written = together * pitch;
+    plan.vectors = row_bytes / plan.read;
+    plan.rest = row_bytes - plan.vectors * plan.read;
     for (int32_t i = 0, channel = 0, offset = 0; i < 16; ++i) {
         plan.lanes[i] = (uint8_t)(offset + channel); /* those beyond `read` are not used */
         if (++channel == channels) {
@@ -44,24 +49,38 @@ static narrow_spread plan_narrow(int32_t channels, int32_t pitch)
     return plan;
 }
 
-static void spread_narrow(const narrow_spread *plan, const int8_t *row, int8_t padding, int8_t *columns, int32_t bytes)
+static void spread_padding(const narrow_spread *plan, int8_t padding, int8_t *columns)
+{
+    const uint8x16_t lanes = vld1q_u8(plan->lanes);
+    const int8x16_t values = vdupq_n_s8(padding);
+    for (int32_t i = plan->vectors; i > 0; --i, columns += plan->written) {
+        vstrbq_scatter_offset_p_s8(columns, lanes, values, vctp8q((uint32_t)plan->read));
+    }
+    vstrbq_scatter_offset_p_s8(columns, lanes, values, vctp8q((uint32_t)plan->rest));
+}
+
+static void spread_narrow(const etk_conv_columns_s8_params *params, const narrow_spread *plan,
+                          const int8_t *const *window_rows, int8_t *columns)
 {
     const uint8x16_t lanes = vld1q_u8(plan->lanes);
     const mve_pred16_t used = vctp8q((uint32_t)plan->read);
-    const mve_pred16_t rest = vctp8q((uint32_t)(bytes % plan->read));
-    int32_t vectors = bytes / plan->read;
-    if (row == NULL) {
-        const int8x16_t values = vdupq_n_s8(padding);
-        for (; vectors > 0; --vectors, columns += plan->written) {
-            vstrbq_scatter_offset_p_s8(columns, lanes, values, used);
+    const mve_pred16_t rest = vctp8q((uint32_t)plan->rest);
+    const int32_t read = plan->read;
+    const int32_t written = plan->written;
+    const int32_t vectors = plan->vectors;
+    const int32_t channels = params->input_channels;
+    for (int32_t ky = params->kernel_height; ky > 0; --ky, window_rows += params->dilation_height, columns += channels) {
+        const int8_t *row = *window_rows;
+        if (row == NULL) {
+            spread_padding(plan, (int8_t)-params->input_offset, columns);
+            continue;
         }
-        vstrbq_scatter_offset_p_s8(columns, lanes, values, rest);
-        return;
+        int8_t *to = columns;
+        for (int32_t i = vectors; i > 0; --i, to += written, row += read) {
+            vstrbq_scatter_offset_p_s8(to, lanes, vldrbq_z_s8(row, used), used);
+        }
+        vstrbq_scatter_offset_p_s8(to, lanes, vldrbq_z_s8(row, rest), rest);
     }
-    for (; vectors > 0; --vectors, columns += plan->written, row += plan->read) {
-        vstrbq_scatter_offset_p_s8(columns, lanes, vldrbq_z_s8(row, used), used);
-    }
-    vstrbq_scatter_offset_p_s8(columns, lanes, vldrbq_z_s8(row, rest), rest);
 }
 
 static void spread_wide(const int8_t *row, int8_t padding, int8_t *columns, int32_t count, int32_t channels,
@@ -86,27 +105,29 @@ static void spread_wide(const int8_t *row, int8_t padding, int8_t *columns, int3
     }
 }
 
+/* Image columns that an output row reads. */
+static int32_t used_columns(const etk_conv_columns_s8_params *params)
+{
+    const int32_t width = (params->output_width - 1) * params->stride_width + params->kernel_width;
+    const int32_t inside = width - params->padding_left;
+    return inside < 0 ? 0 : inside < params->input_width ? inside : params->input_width;
+}
+
 /* Spreads the rows of one output row into its columns; the padding columns hold their value already. */
 static void fill_band(const etk_conv_columns_s8_params *params, const narrow_spread *narrow,
                       const int8_t *const *window_rows, int8_t *columns)
 {
     const int32_t pitch = column_bytes(params);
-    const int32_t width = (params->output_width - 1) * params->stride_width + params->kernel_width;
-    const int32_t inside = width - params->padding_left;
-    const int32_t count = inside < params->input_width ? inside : params->input_width;
-    if (count <= 0) {
+    const int32_t channels = params->input_channels;
+    columns += params->padding_left * pitch;
+    if (channels < 16) {
+        spread_narrow(params, narrow, window_rows, columns);
         return;
     }
-    const int8_t padding = (int8_t)-params->input_offset;
-    columns += params->padding_left * pitch;
-    for (int32_t ky = 0; ky < params->kernel_height; ++ky) {
+    const int32_t count = used_columns(params);
+    for (int32_t ky = 0; ky < params->kernel_height; ++ky, columns += channels) {
         const int8_t *row = window_rows[ky * params->dilation_height];
-        if (params->input_channels < 16) {
-            spread_narrow(narrow, row, padding, columns, count * params->input_channels);
-        } else {
-            spread_wide(row, padding, columns, count, params->input_channels, pitch);
-        }
-        columns += params->input_channels;
+        spread_wide(row, (int8_t)-params->input_offset, columns, count, channels, pitch);
     }
 }
 
@@ -149,7 +170,8 @@ void etk_conv_columns_s8_rows__mve(const etk_conv_columns_s8_params *params, con
                                    int32_t output_rows, int8_t *output, void *scratch)
 {
     int8_t *columns = prepare(params, scratch);
-    const narrow_spread narrow = plan_narrow(params->input_channels, column_bytes(params));
+    const narrow_spread narrow =
+        plan_narrow(params->input_channels, column_bytes(params), used_columns(params) * params->input_channels);
     while (output_rows > 0) {
         const int32_t rows = output_rows < params->band_rows ? output_rows : params->band_rows;
         compute_band(params, &narrow, input_rows, rows, output, columns, scratch);
@@ -167,7 +189,8 @@ void etk_conv_columns_s8__mve(const etk_conv_columns_s8_params *params, const in
     const int8_t **table = scratch;
     scratch = table + table_rows;
     int8_t *columns = prepare(params, scratch);
-    const narrow_spread narrow = plan_narrow(params->input_channels, column_bytes(params));
+    const narrow_spread narrow =
+        plan_narrow(params->input_channels, column_bytes(params), used_columns(params) * params->input_channels);
     const int32_t row_elements = params->input_width * params->input_channels;
     for (int32_t n = 0; n < params->batches; ++n) {
         for (int32_t oy = 0; oy < params->output_height; oy += params->band_rows) {
