@@ -26,4 +26,16 @@ static inline int32_t etk_nearest(int32_t index, int32_t size)
     return index < 0 ? 0 : index >= size ? size - 1 : index;
 }
 
+/* An index from the data as a position in [0, size), or -1 when it lies outside. */
+static inline int32_t etk_index(int64_t index, int32_t size)
+{
+    return index >= 0 && index < size ? (int32_t)index : -1;
+}
+
+/* The same with negative indices counted from the end. */
+static inline int32_t etk_index_from_either_end(int64_t index, int32_t size)
+{
+    return etk_index(index < 0 ? index + size : index, size);
+}
+
 #endif

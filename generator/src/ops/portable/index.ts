@@ -21,6 +21,10 @@ import { gatedOperators } from "./elementwise/gated.js";
 import { selectOperators } from "./elementwise/select.js";
 import { unaryOperators } from "./elementwise/unary.js";
 import { embeddingOperators } from "./indexing/embedding.js";
+import { gatherOperators } from "./indexing/gather.js";
+import { indexTensorOperators } from "./indexing/index-tensor.js";
+import { maskedOperators } from "./indexing/masked.js";
+import { putSliceOperators } from "./indexing/put-slices.js";
 import { matrixOperators } from "./linear-algebra/matrix-operators.js";
 import { layerNormOperators } from "./normalisation/layer-norm.js";
 import { softmaxOperators } from "./normalisation/softmax.js";
@@ -76,4 +80,8 @@ export const portableOperators: readonly OperatorDefinition[] = [
   ...layerNormOperators,
   ...perTensorOperators,
   ...embeddingOperators,
+  ...gatherOperators,
+  ...indexTensorOperators,
+  ...maskedOperators,
+  ...putSliceOperators,
 ];

@@ -1,12 +1,13 @@
 import type { Dim } from "../../../ir/dim.js";
 import { position, variable, type AffineLike } from "../../loops/affine.js";
-import { realDtypes, storageType } from "../../loops/c-types.js";
-import { c, element } from "../../loops/expression.js";
+import { realDtypes } from "../../loops/c-types.js";
+import { element } from "../../loops/expression.js";
 import { reads, writes } from "../../loops/operands.js";
 import { shapeOf } from "../../loops/shape.js";
-import { assign, constant, jump, loop, loops, when } from "../../loops/statement.js";
+import { assign, loop, loops } from "../../loops/statement.js";
 import { defineOperator, type OperatorDefinition } from "../../operator.js";
 import { accepts, acceptsReal } from "../accepts.js";
+import { checkedIndex, indexDtypes } from "./checked-index.js";
 
 const embedding = defineOperator(
   "aten::embedding.out",
@@ -22,7 +23,7 @@ const embedding = defineOperator(
     kind: "loop",
     dtypes: realDtypes,
     lower: ({ weight, indices, out }, context) => {
-      if (!acceptsReal(context, { weight, out }) || !accepts(context, { indices }, ["int64", "int32"])) return undefined;
+      if (!acceptsReal(context, { weight, out }) || !accepts(context, { indices }, indexDtypes)) return undefined;
       const table = context.tensor(weight);
       const which = context.tensor(indices);
       const to = context.tensor(out);
@@ -34,9 +35,7 @@ const embedding = defineOperator(
         kind: "loop",
         operands: { out: writes(to), weight: reads(table), indices: reads(which) },
         steps: loops(outer, [
-          constant(storageType(which.dtype), "entry", element("indices", position(shapeOf(which).strides, at))),
-          when(c`entry < 0 || entry >= ${entries}`, [jump("fail")]),
-          constant("int32_t", "row", which.dtype === "int64" ? "(int32_t)entry" : "entry"),
+          ...checkedIndex("row", element("indices", position(shapeOf(which).strides, at)), entries, false),
           loop("k", width, [
             assign(
               element("out", position(shapeOf(to).strides, [...at, k])),

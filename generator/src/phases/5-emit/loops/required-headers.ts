@@ -23,7 +23,7 @@ const helperHeaders: Readonly<Record<string, readonly string[]>> = {
     "etk_modulo_int64",
     "etk_power_int64",
   ],
-  "common/etk_index.h": ["etk_smaller", "etk_larger", "etk_reflected", "etk_nearest"],
+  "common/etk_index.h": ["etk_smaller", "etk_larger", "etk_reflected", "etk_nearest", "etk_index", "etk_index_from_either_end"],
   "common/etk_quantize.h": ["etk_quantize_float"],
   "common/etk_random.h": ["etk_random_uniform", "etk_random_normal"],
   "common/etk_resample.h": [

@@ -1,0 +1,159 @@
+import type { Dim } from "../../../ir/dim.js";
+import { isValueRef, type ScalarLiteral, type ValueRef } from "../../../ir/node.js";
+import { position, variable, type AffineLike } from "../../loops/affine.js";
+import { computeType, realDtypes } from "../../loops/c-types.js";
+import { loadAs, storeAs } from "../../loops/convert.js";
+import { element, fill, type Expression, type Hole } from "../../loops/expression.js";
+import { scalarLiteral } from "../../loops/literal.js";
+import { reads, writes } from "../../loops/operands.js";
+import { shapeOf, wrapDim } from "../../loops/shape.js";
+import { assign, loops } from "../../loops/statement.js";
+import type { LoopOperand, LoopRequest } from "../../lowering.js";
+import { defineOperator, type OperatorContext, type OperatorDefinition } from "../../operator.js";
+import { accepts, acceptsReal } from "../accepts.js";
+import { copyNest } from "../copy/view.js";
+import { plus } from "../elementwise/binary-expressions.js";
+import { checkedIndex, indexDtypes } from "./checked-index.js";
+
+/** Loops over a tensor's dimensions, and its indices as positions. */
+function walk(context: OperatorContext, ref: ValueRef) {
+  const dims = shapeOf(context.tensor(ref)).sizes.map((extent, dim): readonly [string, Dim] => [`i${dim}`, extent]);
+  return { dims, at: dims.map(([name]): AffineLike => variable(name)) };
+}
+
+/** The indices with one of them replaced. */
+function replaced(indices: readonly AffineLike[], at: number, by: AffineLike): readonly AffineLike[] {
+  return indices.map((index, dim) => (dim === at ? by : index));
+}
+
+/** out[i][j] = in[index[i][j]][j] for dimension 0, and alike for the others. */
+const gather = defineOperator(
+  "aten::gather.out",
+  { in: "tensor", dim: "int", index: "tensor", sparse_grad: "ignored", out: "out" },
+  {
+    kind: "loop",
+    dtypes: realDtypes,
+    lower: (args, context) => {
+      const { in: input, index, out } = args;
+      if (!acceptsReal(context, { input, out }) || !accepts(context, { index }, indexDtypes)) return undefined;
+      const [from, which, to] = [context.tensor(input), context.tensor(index), context.tensor(out)];
+      const { dims, at } = walk(context, index);
+      const axis = wrapDim(args.dim, at.length);
+      const source = position(shapeOf(from).strides, replaced(at, axis, variable("chosen")).slice(0, from.sizes.length));
+      return {
+        kind: "loop",
+        operands: { out: writes(to), input: reads(from), index: reads(which) },
+        steps: loops(dims, [
+          ...checkedIndex("chosen", element("index", position(shapeOf(which).strides, at)), shapeOf(from).sizes[axis] ?? 1, false),
+          assign(element("out", position(shapeOf(to).strides, at)), element("input", source)),
+        ]),
+        inPlace: [],
+        canFail: true,
+        multiplyAccumulates: 0,
+      };
+    },
+  },
+);
+
+interface Scatter {
+  readonly input: ValueRef;
+  readonly dim: number;
+  readonly index: ValueRef;
+  readonly source: ValueRef | ScalarLiteral;
+  readonly out: ValueRef;
+  readonly adds: boolean;
+}
+
+/** A copy of the input, then out[index[i][j]][j] = source[i][j], or += it. */
+function lowerScatter(context: OperatorContext, scatter: Scatter): LoopRequest | undefined {
+  const { input, index, source, out } = scatter;
+  const refs = { input, out, ...(isValueRef(source) && { source }) };
+  if (!acceptsReal(context, refs) || !accepts(context, { index }, indexDtypes)) return undefined;
+  const [from, which, to] = [context.tensor(input), context.tensor(index), context.tensor(out)];
+  const { dims, at } = walk(context, index);
+  const axis = wrapDim(scatter.dim, at.length);
+  const target = element("out", position(shapeOf(to).strides, replaced(at, axis, variable("chosen")).slice(0, to.sizes.length)));
+  const type = computeType(to.dtype);
+  const operands: Record<string, LoopOperand> = { out: writes(to), input: reads(from), index: reads(which) };
+  let value: Expression | Hole;
+  if (isValueRef(source)) {
+    const tensor = context.tensor(source);
+    operands["source"] = reads(tensor);
+    value = fill(loadAs(tensor.dtype, type), { element: element("source", position(shapeOf(tensor).strides, at)) });
+  } else {
+    value = scalarLiteral(source, type);
+  }
+  const sum = scatter.adds ? fill(plus(type), { x: fill(loadAs(to.dtype, type), { element: target }), y: value }) : value;
+  return {
+    kind: "loop",
+    operands,
+    steps: [
+      copyNest({ input, out, strides: shapeOf(from).strides, offset: 0 }, context),
+      ...loops(dims, [
+        ...checkedIndex("chosen", element("index", position(shapeOf(which).strides, at)), shapeOf(to).sizes[axis] ?? 1, false),
+        assign(target, fill(storeAs(type, to.dtype), { element: sum })),
+      ]),
+    ],
+    inPlace: [],
+    canFail: true,
+    multiplyAccumulates: 0,
+  };
+}
+
+/** Slices of the input along a dimension, picked by a list of indices. */
+const indexSelect = defineOperator(
+  "aten::index_select.out",
+  { in: "tensor", dim: "int", index: "tensor", out: "out" },
+  {
+    kind: "loop",
+    dtypes: realDtypes,
+    lower: (args, context) => {
+      const { in: input, index, out } = args;
+      if (!acceptsReal(context, { input, out }) || !accepts(context, { index }, indexDtypes)) return undefined;
+      const [from, which, to] = [context.tensor(input), context.tensor(index), context.tensor(out)];
+      const rank = Math.max(to.sizes.length, 1);
+      const axis = wrapDim(args.dim, rank);
+      const { sizes, strides } = shapeOf(to);
+      const names = Array.from({ length: rank }, (_, dim) => `i${dim}`);
+      const at = names.map((name): AffineLike => variable(name));
+      const all = names.map((name, dim): readonly [string, Dim] => [name, sizes[dim] ?? 1]);
+      const stride = shapeOf(which).strides[0] ?? 0;
+      const source = position(shapeOf(from).strides, replaced(at, axis, variable("chosen")).slice(0, from.sizes.length));
+      return {
+        kind: "loop",
+        operands: { out: writes(to), input: reads(from), index: reads(which) },
+        steps: loops(all.slice(0, axis + 1), [
+          ...checkedIndex("chosen", element("index", position([stride], [at[axis]!])), shapeOf(from).sizes[axis] ?? 1, false),
+          ...loops(all.slice(axis + 1), [
+            assign(element("out", position(strides, at.slice(0, strides.length))), element("input", source)),
+          ]),
+        ]),
+        inPlace: [],
+        canFail: true,
+        multiplyAccumulates: 0,
+      };
+    },
+  },
+);
+
+const behaviour = { kind: "loop", dtypes: realDtypes } as const;
+
+export const gatherOperators: readonly OperatorDefinition[] = [
+  gather,
+  indexSelect,
+  defineOperator("aten::scatter.src_out", { in: "tensor", dim: "int", index: "tensor", src: "tensor", out: "out" }, {
+    ...behaviour,
+    lower: ({ in: input, dim, index, src: source, out }, context) =>
+      lowerScatter(context, { input, dim, index, source, out, adds: false }),
+  }),
+  defineOperator("aten::scatter.value_out", { in: "tensor", dim: "int", index: "tensor", value: "scalar", out: "out" }, {
+    ...behaviour,
+    lower: ({ in: input, dim, index, value, out }, context) =>
+      lowerScatter(context, { input, dim, index, source: value, out, adds: false }),
+  }),
+  defineOperator("aten::scatter_add.out", { in: "tensor", dim: "int", index: "tensor", src: "tensor", out: "out" }, {
+    ...behaviour,
+    lower: ({ in: input, dim, index, src: source, out }, context) =>
+      lowerScatter(context, { input, dim, index, source, out, adds: true }),
+  }),
+];

@@ -1,0 +1,111 @@
+import type { ValueRef } from "../../../ir/node.js";
+import { position } from "../../loops/affine.js";
+import { computeType, realDtypes } from "../../loops/c-types.js";
+import { loadAs, storeAs } from "../../loops/convert.js";
+import { element, fill } from "../../loops/expression.js";
+import { reads, updates, writes } from "../../loops/operands.js";
+import { broadcastStrides, shapeOf } from "../../loops/shape.js";
+import { assign, loops, type Statement } from "../../loops/statement.js";
+import type { LoopOperand, LoopRequest } from "../../lowering.js";
+import { defineOperator, type OperatorContext, type OperatorDefinition } from "../../operator.js";
+import { acceptsReal } from "../accepts.js";
+import { copyNest } from "../copy/view.js";
+import { plus } from "../elementwise/binary-expressions.js";
+import { advancedIndexing, type AdvancedIndexing } from "./advanced.js";
+import { putByMask } from "./masked.js";
+
+/** Loops around the checks, and inside them the loops over the dimensions that no index names. */
+function nested({ dims, checkedLoops, checks }: AdvancedIndexing, body: readonly Statement[]): readonly Statement[] {
+  return loops(dims.slice(0, checkedLoops), [...checks, ...loops(dims.slice(checkedLoops), body)]);
+}
+
+const indexTensor = defineOperator("aten::index.Tensor_out", { in: "tensor", indices: "tensor?[]", out: "out" }, {
+  kind: "loop",
+  dtypes: realDtypes,
+  lower: ({ in: input, indices, out }, context) => {
+    if (!acceptsReal(context, { input, out })) return undefined;
+    const indexing = advancedIndexing(context, input, indices);
+    if (indexing === undefined) return undefined;
+    const [from, to] = [context.tensor(input), context.tensor(out)];
+    return {
+      kind: "loop",
+      operands: { out: writes(to), input: reads(from), ...indexing.operands },
+      steps: nested(indexing, [
+        assign(
+          element("out", position(shapeOf(to).strides, indexing.resultIndices)),
+          element("input", position(shapeOf(from).strides, indexing.indices)),
+        ),
+      ]),
+      inPlace: [],
+      canFail: true,
+      multiplyAccumulates: 0,
+    };
+  },
+});
+
+interface IndexPut {
+  /** Undefined for the in-place form. */
+  readonly input: ValueRef | undefined;
+  readonly indices: readonly (ValueRef | null)[];
+  readonly values: ValueRef;
+  readonly accumulate: boolean;
+  readonly target: ValueRef;
+}
+
+/** target[indices] = values, or += them. */
+function lowerIndexPut(context: OperatorContext, put: IndexPut): LoopRequest | undefined {
+  const { input, indices, values, target } = put;
+  if (!acceptsReal(context, { ...(input && { input }), values, target })) return undefined;
+  const to = context.tensor(target);
+  const source = context.tensor(values);
+  const type = computeType(to.dtype);
+  const operands: Record<string, LoopOperand> = { out: input === undefined ? updates(to) : writes(to) };
+  if (input !== undefined) operands["input"] = reads(context.tensor(input));
+  operands["values"] = reads(source);
+  const copy =
+    input === undefined ? [] : [copyNest({ input, out: target, strides: shapeOf(context.tensor(input)).strides, offset: 0 }, context)];
+  const request = { kind: "loop", inPlace: [], multiplyAccumulates: 0 } as const;
+
+  const mask = indices.find((ref) => ref !== null);
+  if (mask !== undefined && context.tensor(mask).dtype === "bool") {
+    const steps = putByMask(context, { mask, indices, values, target, accumulate: put.accumulate });
+    if (steps === undefined) return undefined;
+    return { ...request, operands: { ...operands, mask: reads(context.tensor(mask)) }, steps: [...copy, ...steps], canFail: true };
+  }
+  const indexing = advancedIndexing(context, target, indices);
+  if (indexing === undefined) return undefined;
+  const place = element("out", position(shapeOf(to).strides, indexing.indices));
+  const valueAt = position(broadcastStrides(shapeOf(source), indexing.resultSizes), indexing.resultIndices);
+  const value = fill(loadAs(source.dtype, type), { element: element("values", valueAt) });
+  const stored = put.accumulate ? fill(plus(type), { x: fill(loadAs(to.dtype, type), { element: place }), y: value }) : value;
+  return {
+    ...request,
+    operands: { ...operands, ...indexing.operands },
+    steps: [...copy, ...nested(indexing, [assign(place, fill(storeAs(type, to.dtype), { element: stored }))])],
+    canFail: true,
+  };
+}
+
+const behaviour = { kind: "loop", dtypes: realDtypes } as const;
+
+export const indexTensorOperators: readonly OperatorDefinition[] = [
+  indexTensor,
+  defineOperator(
+    "aten::index_put.out",
+    { in: "tensor", indices: "tensor?[]", values: "tensor", accumulate: "bool", out: "out" },
+    {
+      ...behaviour,
+      lower: ({ in: input, indices, values, accumulate, out: target }, context) =>
+        lowerIndexPut(context, { input, indices, values, accumulate, target }),
+    },
+  ),
+  defineOperator(
+    "aten::index_put_",
+    { in: "mutable", indices: "tensor?[]", values: "tensor", accumulate: "bool" },
+    {
+      ...behaviour,
+      lower: ({ in: target, indices, values, accumulate }, context) =>
+        lowerIndexPut(context, { input: undefined, indices, values, accumulate, target }),
+    },
+  ),
+];

@@ -1,0 +1,74 @@
+import { dimProduct, type Dim } from "../../../ir/dim.js";
+import type { ValueRef } from "../../../ir/node.js";
+import { realDtypes } from "../../loops/c-types.js";
+import { reads, writes } from "../../loops/operands.js";
+import { broadcastStrides, shapeOf, without, wrapDim } from "../../loops/shape.js";
+import type { LoopRequest } from "../../lowering.js";
+import { defineOperator, type OperatorContext, type OperatorDefinition } from "../../operator.js";
+import { acceptsReal } from "../accepts.js";
+import { clampedRange } from "../copy/slice-range.js";
+import { copyNest, type CopyTarget } from "../copy/view.js";
+
+/** A copy of the input, part of which the source then overwrites. */
+function lowerPut(
+  context: OperatorContext,
+  args: { readonly input: ValueRef; readonly source: ValueRef; readonly out: ValueRef },
+  target: CopyTarget & { readonly sizes: readonly Dim[] },
+): LoopRequest | undefined {
+  const { input, source, out } = args;
+  if (!acceptsReal(context, { input, source, out })) return undefined;
+  const sourceView = {
+    input: source,
+    out,
+    strides: broadcastStrides(shapeOf(context.tensor(source)), target.sizes),
+    offset: 0,
+  };
+  return {
+    kind: "loop",
+    operands: { out: writes(context.tensor(out)), input: reads(context.tensor(input)), source: reads(context.tensor(source)) },
+    steps: [
+      copyNest({ input, out, strides: shapeOf(context.tensor(input)).strides, offset: 0 }, context),
+      copyNest(sourceView, context, { ...target, inputName: "source" }),
+    ],
+    inPlace: [],
+    canFail: false,
+    multiplyAccumulates: 0,
+  };
+}
+
+const behaviour = { kind: "loop", dtypes: realDtypes } as const;
+
+export const putSliceOperators: readonly OperatorDefinition[] = [
+  defineOperator("aten::select_scatter.out", { in: "tensor", src: "tensor", dim: "int", index: "int", out: "out" }, {
+    ...behaviour,
+    lower: (args, context) => {
+      const { sizes, strides } = shapeOf(context.tensor(args.out));
+      const axis = wrapDim(args.dim, sizes.length);
+      const index = args.index < 0 ? args.index + context.tensor(args.out).sizes[axis]! : args.index;
+      return lowerPut(context, { input: args.in, source: args.src, out: args.out }, {
+        sizes: without(sizes, axis),
+        outStrides: without(strides, axis),
+        outOffset: dimProduct(strides[axis]!, index),
+      });
+    },
+  }),
+  defineOperator(
+    "aten::slice_scatter.out",
+    { in: "tensor", src: "tensor", dim: "int", start: "int?", end: "int?", step: "int", out: "out" },
+    {
+      ...behaviour,
+      lower: (args, context) => {
+        const out = context.tensor(args.out);
+        const { strides } = shapeOf(out);
+        const axis = wrapDim(args.dim, out.sizes.length);
+        const { start, end } = clampedRange(out.sizes[axis]!, args.start, args.end);
+        const count = Math.ceil((end - start) / args.step);
+        return lowerPut(context, { input: args.in, source: args.src, out: args.out }, {
+          sizes: out.sizes.map((size, dim) => (dim === axis ? count : size)),
+          outStrides: strides.map((stride, dim) => (dim === axis ? dimProduct(stride, args.step) : stride)),
+          outOffset: dimProduct(strides[axis]!, start),
+        });
+      },
+    },
+  ),
+];
