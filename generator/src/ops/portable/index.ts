@@ -26,10 +26,17 @@ import { indexTensorOperators } from "./indexing/index-tensor.js";
 import { maskedOperators } from "./indexing/masked.js";
 import { putSliceOperators } from "./indexing/put-slices.js";
 import { matrixOperators } from "./linear-algebra/matrix-operators.js";
+import { batchNormOperators } from "./normalisation/batch-norm.js";
+import { groupNorm } from "./normalisation/group-norm.js";
 import { layerNormOperators } from "./normalisation/layer-norm.js";
 import { softmaxOperators } from "./normalisation/softmax.js";
 import { averagePoolOperators } from "./pooling/average.js";
 import { maximumPoolOperators } from "./pooling/maximum.js";
+import { quantisedAdd } from "./quantised/add.js";
+import { chooseParametersOperators } from "./quantised/choose-parameters.js";
+import { quantisedEmbeddingOperators } from "./quantised/embeddings.js";
+import { mixedOperators } from "./quantised/mixed.js";
+import { tensorParameterOperators } from "./quantised/per-channel.js";
 import { perTensorOperators } from "./quantised/per-tensor.js";
 import { argExtremeOperators } from "./reduce/arg-extreme.js";
 import { cumsum } from "./reduce/cumsum.js";
@@ -78,7 +85,14 @@ export const portableOperators: readonly OperatorDefinition[] = [
   ...maximumPoolOperators,
   ...softmaxOperators,
   ...layerNormOperators,
+  ...batchNormOperators,
+  groupNorm,
   ...perTensorOperators,
+  ...tensorParameterOperators,
+  ...chooseParametersOperators,
+  ...quantisedEmbeddingOperators,
+  ...mixedOperators,
+  quantisedAdd,
   ...embeddingOperators,
   ...gatherOperators,
   ...indexTensorOperators,

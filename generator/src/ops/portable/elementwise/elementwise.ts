@@ -1,4 +1,4 @@
-import { dimBound } from "../../../ir/dim.js";
+import { dimBound, type Dim } from "../../../ir/dim.js";
 import { dtypeBytes } from "../../../ir/dtype.js";
 import type { ScalarLiteral, ValueRef } from "../../../ir/node.js";
 import { isValueRef } from "../../../ir/node.js";
@@ -23,6 +23,8 @@ export interface ElementwiseInput {
   readonly source: ValueRef | ScalarLiteral;
   /** The type the expression wants. */
   readonly as: ComputeType;
+  /** How the tensor is walked along the result's dimensions, where that is not plain broadcasting. */
+  readonly strides?: readonly Dim[];
 }
 
 export interface ElementwiseOperation {
@@ -57,7 +59,7 @@ export function elementwise(context: OperatorContext, operation: ElementwiseOper
     loads.push({
       operand: input.operand,
       offset: 0,
-      strides: broadcastStrides(shapeOf(tensor), outShape.sizes),
+      strides: input.strides ?? broadcastStrides(shapeOf(tensor), outShape.sizes),
       name: input.name,
       cType: storageType(input.as),
       convert: loadAs(tensor.dtype, input.as),

@@ -24,7 +24,7 @@ const helperHeaders: Readonly<Record<string, readonly string[]>> = {
     "etk_power_int64",
   ],
   "common/etk_index.h": ["etk_smaller", "etk_larger", "etk_reflected", "etk_nearest", "etk_index", "etk_index_from_either_end"],
-  "common/etk_quantize.h": ["etk_quantize_float"],
+  "common/etk_quantize.h": ["etk_quantize_float", "etk_choose_zero_point", "etk_choose_zero_point_asymmetric"],
   "common/etk_random.h": ["etk_random_uniform", "etk_random_normal"],
   "common/etk_resample.h": [
     "etk_source_position",
@@ -36,6 +36,7 @@ const helperHeaders: Readonly<Record<string, readonly string[]>> = {
     "etk_grid_reflected_centres",
     "etk_grid_reflected_edges",
   ],
+  "common/etk_packed_integers.h": ["etk_nibble", "etk_crumb"],
   "common/etk_float_division.h": [
     "etk_modulo_float",
     "etk_modulo_double",

@@ -1,0 +1,158 @@
+import { dimProduct, type Dim } from "../../../ir/dim.js";
+import type { ValueRef } from "../../../ir/node.js";
+import { position, variable, type AffineLike } from "../../loops/affine.js";
+import { computeType, floatDtypes, storageType, type ComputeType } from "../../loops/c-types.js";
+import { loadAs, storeAs } from "../../loops/convert.js";
+import { c, element, fill, type Expression } from "../../loops/expression.js";
+import { literal } from "../../loops/literal.js";
+import { reads, writes } from "../../loops/operands.js";
+import { shapeOf } from "../../loops/shape.js";
+import { assign, constant, declare, loop, loops, type Statement } from "../../loops/statement.js";
+import type { LoopOperand, LoopRequest } from "../../lowering.js";
+import { defineOperator, type OperatorContext, type OperatorDefinition } from "../../operator.js";
+import { accepts } from "../accepts.js";
+import { mathName } from "../elementwise/unary-expressions.js";
+
+interface BatchNorm {
+  readonly input: ValueRef;
+  readonly weight: ValueRef | null;
+  readonly bias: ValueRef | null;
+  /** Statistics kept from training; those of the batch itself when absent. */
+  readonly running: { readonly mean: ValueRef; readonly variance: ValueRef } | null;
+  readonly epsilon: number;
+  readonly out: ValueRef;
+  readonly mean: ValueRef;
+  readonly invstd: ValueRef;
+}
+
+/** For each channel: its mean and spread, then (x - mean) / spread * weight + bias. Channels are dimension 1. */
+function lowerBatchNorm(context: OperatorContext, norm: BatchNorm): LoopRequest | undefined {
+  const { input, weight, bias, out, running } = norm;
+  const refs = { input, weight, bias, out, ...(running && { mean: running.mean, variance: running.variance }) };
+  if (!accepts(context, refs, floatDtypes)) return undefined;
+  const [from, to] = [context.tensor(input), context.tensor(out)];
+  const type = computeType(to.dtype);
+  const cType = storageType(type);
+  const { sizes, strides } = shapeOf(from);
+  const names = sizes.map((_, dim) => (dim === 1 ? "c" : dim === 0 ? "n" : `i${dim}`));
+  const at = names.map((name): AffineLike => variable(name));
+  const others = sizes.flatMap((extent, dim): readonly (readonly [string, Dim])[] => (dim === 1 ? [] : [[names[dim]!, extent]]));
+  const x = fill(loadAs(from.dtype, type), { element: element("input", position(strides, at)) });
+  const operands: Record<string, LoopOperand> = { out: writes(to), input: reads(from) };
+  const perChannel = (name: string, ref: ValueRef | null): Expression | undefined => {
+    if (ref === null) return undefined;
+    const tensor = context.tensor(ref);
+    operands[name] = reads(tensor);
+    return fill(loadAs(tensor.dtype, type), { element: element(name, position(shapeOf(tensor).strides, [variable("c")])) });
+  };
+  const [weightValue, biasValue] = [perChannel("weight", weight), perChannel("bias", bias)];
+  const statistics =
+    running === null
+      ? batchStatistics(x, others, type)
+      : [
+          constant(cType, "mean", perChannel("running_mean", running.mean)!),
+          constant(cType, "variance", perChannel("running_var", running.variance)!),
+        ];
+  const kept: Statement[] = [];
+  for (const [name, ref] of [["mean", norm.mean], ["invstd", norm.invstd]] as const) {
+    const tensor = context.tensor(ref);
+    if (tensor.sizes.includes(0) || !context.isRead(ref)) continue;
+    operands[`${name}_out`] = writes(tensor);
+    const place = element(`${name}_out`, position(shapeOf(tensor).strides, [variable("c")]));
+    kept.push(assign(place, fill(storeAs(type, tensor.dtype), { element: name })));
+  }
+  const normalised = c`(${x} - mean) * scale`;
+  const result = biasValue === undefined ? normalised : c`${normalised} + shift`;
+  return {
+    kind: "loop",
+    operands,
+    steps: [
+      loop("c", sizes[1] ?? 1, [
+        ...statistics,
+        constant(cType, "invstd", `${literal(1, type)} / ${mathName("sqrt", type)}(variance + ${literal(norm.epsilon, type)})`),
+        ...kept,
+        constant(cType, "scale", weightValue === undefined ? "invstd" : c`invstd * ${weightValue}`),
+        ...(biasValue === undefined ? [] : [constant(cType, "shift", biasValue)]),
+        ...loops(others, [
+          assign(element("out", position(shapeOf(to).strides, at)), fill(storeAs(type, to.dtype), { element: c`(${result})` })),
+        ]),
+      ]),
+    ],
+    inPlace: [],
+    canFail: false,
+    multiplyAccumulates: 0,
+  };
+}
+
+/** Mean and variance over everything but the channels. */
+function batchStatistics(x: Expression, dims: readonly (readonly [string, Dim])[], type: ComputeType): readonly Statement[] {
+  const cType = storageType(type);
+  const count = c`(${cType})${dimProduct(...dims.map(([, extent]) => extent))}`;
+  return [
+    declare(cType, "sum", literal(0, type)),
+    ...loops(dims, [assign("sum", x, "+=")]),
+    constant(cType, "mean", c`sum / ${count}`),
+    declare(cType, "squares", literal(0, type)),
+    ...loops(dims, [constant(cType, "distance", c`${x} - mean`), assign("squares", "distance * distance", "+=")]),
+    constant(cType, "variance", c`squares / ${count}`),
+  ];
+}
+
+const behaviour = { kind: "loop", dtypes: floatDtypes } as const;
+const affine = { in: "tensor", weight: "tensor?", bias: "tensor?" } as const;
+const running = { running_mean: "tensor", running_var: "tensor" } as const;
+const results = { momentum: "ignored", eps: "float", out: "out", mean_out: "out", invstd_out: "out" } as const;
+
+export const batchNormOperators: readonly OperatorDefinition[] = [
+  defineOperator("aten::_native_batch_norm_legit_no_training.out", { ...affine, ...running, ...results }, {
+    ...behaviour,
+    lower: (args, context) =>
+      lowerBatchNorm(context, {
+        input: args.in,
+        weight: args.weight,
+        bias: args.bias,
+        running: { mean: args.running_mean, variance: args.running_var },
+        epsilon: args.eps,
+        out: args.out,
+        mean: args.mean_out,
+        invstd: args.invstd_out,
+      }),
+  }),
+  defineOperator("aten::_native_batch_norm_legit.out", { ...affine, ...running, training: "bool", ...results }, {
+    ...behaviour,
+    lower: (args, context) => {
+      if (args.training) {
+        context.report("unsupported-form", {
+          operator: context.operator,
+          found: "training mode, which updates the running statistics",
+          expected: "inference",
+        });
+        return undefined;
+      }
+      return lowerBatchNorm(context, {
+        input: args.in,
+        weight: args.weight,
+        bias: args.bias,
+        running: { mean: args.running_mean, variance: args.running_var },
+        epsilon: args.eps,
+        out: args.out,
+        mean: args.mean_out,
+        invstd: args.invstd_out,
+      });
+    },
+  }),
+  defineOperator("aten::_native_batch_norm_legit.no_stats_out", { ...affine, training: "ignored", ...results }, {
+    ...behaviour,
+    lower: (args, context) =>
+      lowerBatchNorm(context, {
+        input: args.in,
+        weight: args.weight,
+        bias: args.bias,
+        running: null,
+        epsilon: args.eps,
+        out: args.out,
+        mean: args.mean_out,
+        invstd: args.invstd_out,
+      }),
+  }),
+];

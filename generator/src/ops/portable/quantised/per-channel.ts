@@ -1,0 +1,144 @@
+import type { Dim } from "../../../ir/dim.js";
+import type { ValueRef } from "../../../ir/node.js";
+import { floatDtypes } from "../../loops/c-types.js";
+import { shapeOf, wrapDim } from "../../loops/shape.js";
+import { defineOperator, type OperatorContext, type OperatorDefinition } from "../../operator.js";
+import { rowMajorStrides } from "../copy/reshape.js";
+import { lowerDequantize, lowerQuantize, quantisedDtypes } from "./per-tensor.js";
+
+/** One parameter for each index of a dimension. */
+function alongAxis(context: OperatorContext, ref: ValueRef, axis: number): readonly Dim[] {
+  const { sizes } = shapeOf(context.tensor(ref));
+  const at = wrapDim(axis, sizes.length);
+  return sizes.map((_, dim) => (dim === at ? 1 : 0));
+}
+
+/** One parameter for each row of the last dimension. */
+function perRow(context: OperatorContext, ref: ValueRef): readonly Dim[] {
+  return [...rowMajorStrides(shapeOf(context.tensor(ref)).sizes.slice(0, -1)), 0];
+}
+
+const quantizes = { kind: "loop", dtypes: floatDtypes } as const;
+const dequantizes = { kind: "loop", dtypes: quantisedDtypes } as const;
+
+/** Quantisation whose scale and zero point are tensors: one of each, one per channel, or one per token. */
+export const tensorParameterOperators: readonly OperatorDefinition[] = [
+  defineOperator(
+    "quantized_decomposed::quantize_per_tensor.Tensor_out",
+    { input: "tensor", scale: "tensor", zero_point: "tensor", quant_min: "int", quant_max: "int", dtype: "ignored", out: "out" },
+    {
+      ...quantizes,
+      lower: (args, context) =>
+        lowerQuantize(context, {
+          input: args.input,
+          parameters: { scale: args.scale, zeroPoint: args.zero_point },
+          range: { min: args.quant_min, max: args.quant_max },
+          out: args.out,
+        }),
+    },
+  ),
+  defineOperator(
+    "quantized_decomposed::quantize_per_channel.out",
+    {
+      input: "tensor",
+      scales: "tensor",
+      zero_points: "tensor",
+      axis: "int",
+      quant_min: "int",
+      quant_max: "int",
+      dtype: "ignored",
+      out: "out",
+    },
+    {
+      ...quantizes,
+      lower: (args, context) =>
+        lowerQuantize(context, {
+          input: args.input,
+          parameters: { scale: args.scales, zeroPoint: args.zero_points, strides: alongAxis(context, args.input, args.axis) },
+          range: { min: args.quant_min, max: args.quant_max },
+          out: args.out,
+        }),
+    },
+  ),
+  defineOperator(
+    "quantized_decomposed::quantize_per_token.out",
+    { input: "tensor", scales: "tensor", zero_points: "tensor", quant_min: "int", quant_max: "int", dtype: "ignored", out: "out" },
+    {
+      ...quantizes,
+      lower: (args, context) =>
+        lowerQuantize(context, {
+          input: args.input,
+          parameters: { scale: args.scales, zeroPoint: args.zero_points, strides: perRow(context, args.input) },
+          range: { min: args.quant_min, max: args.quant_max },
+          out: args.out,
+        }),
+    },
+  ),
+  defineOperator(
+    "quantized_decomposed::dequantize_per_tensor.Tensor_out",
+    {
+      input: "tensor",
+      scale: "tensor",
+      zero_point: "tensor",
+      quant_min: "ignored",
+      quant_max: "ignored",
+      dtype: "ignored",
+      out_dtype: "ignored",
+      out: "out",
+    },
+    {
+      ...dequantizes,
+      lower: (args, context) =>
+        lowerDequantize(context, {
+          input: args.input,
+          parameters: { scale: args.scale, zeroPoint: args.zero_point },
+          out: args.out,
+        }),
+    },
+  ),
+  defineOperator(
+    "quantized_decomposed::dequantize_per_channel.out",
+    {
+      input: "tensor",
+      scales: "tensor",
+      zero_points: "tensor?",
+      axis: "int",
+      quant_min: "ignored",
+      quant_max: "ignored",
+      dtype: "ignored",
+      out_dtype: "ignored",
+      out: "out",
+    },
+    {
+      ...dequantizes,
+      lower: (args, context) =>
+        lowerDequantize(context, {
+          input: args.input,
+          parameters: { scale: args.scales, zeroPoint: args.zero_points, strides: alongAxis(context, args.input, args.axis) },
+          out: args.out,
+        }),
+    },
+  ),
+  defineOperator(
+    "quantized_decomposed::dequantize_per_token.out",
+    {
+      input: "tensor",
+      scales: "tensor",
+      zero_points: "tensor",
+      quant_min: "ignored",
+      quant_max: "ignored",
+      dtype: "ignored",
+      output_dtype: "ignored",
+      out: "out",
+    },
+    {
+      ...dequantizes,
+      lower: (args, context) =>
+        lowerDequantize(context, {
+          input: args.input,
+          parameters: { scale: args.scales, zeroPoint: args.zero_points, strides: perRow(context, args.input) },
+          out: args.out,
+        }),
+    },
+  ),
+];
