@@ -15,10 +15,7 @@ export function depthwiseRequantizations(request: KernelRequest): readonly Requa
   });
   const forms: Requantization[] = [];
   for (let channel = 0; channel < channels; channel++) {
-    const range = ranges[channel]!;
-    // A constant channel is scaled like the others: its accumulator must stay in range as well.
-    if (range.low <= -(2 ** 23) || range.high >= 2 ** 23) return undefined;
-    const form = requantizationOf(request, multipliers[channel]!, shifts[channel]!, range);
+    const form = requantizationOf(request, multipliers[channel]!, shifts[channel]!, ranges[channel]!);
     if (form === undefined) return undefined;
     forms.push(form);
   }
@@ -42,7 +39,8 @@ function recordOf({ problem, constants }: KernelRequest, channel: number, form: 
   const factor = form.kind === "scaled" ? 2 ** (form.scale + 1) : 2;
   const weights = int8View(constants["weights"]!);
   const w = (row: number, column: number) => weights[(row * 3 + column) * channels + channel]! * factor;
-  const bias = (constants["bias"] === undefined ? 0 : int32View(constants["bias"])[channel]!) * factor;
+  const hasBias = constants["bias"] !== undefined && form.multiplier !== 0;
+  const bias = hasBias ? int32View(constants["bias"]!)[channel]! * factor : 0;
   const state = Math.floor(channel / 4) * (problem["input_width"]! + 2) * 32 + (channel % 4) * 8;
   const shift = form.kind === "rounded" ? [form.shift] : [];
   const upper = [0, 1, 2].map((column) => halves(w(0, column), w(1, column)));

@@ -15,8 +15,9 @@ export const saturatesAtZeroPoint = ({ problem }: KernelRequest): boolean =>
   problem["output_offset"] === -128 && problem["activation_min"] === -128 && problem["activation_max"] === 127;
 
 /**
- * The form for one channel, or undefined when no DSP kernel computes it exactly: a left shift, a zero shift, or a
- * shift so large that the result is not constant.
+ * The form for one channel, or undefined when no DSP kernel computes it exactly: a left shift, no shift, a shift or
+ * accumulators too large. A channel whose result is the same for every input has multiplier 0; its bias and weights
+ * do not matter then.
  */
 export function requantizationOf(
   request: KernelRequest,
@@ -26,13 +27,13 @@ export function requantizationOf(
 ): Requantization | undefined {
   const zeroPoint = request.problem["output_offset"]!;
   const right = -shift;
-  const magnitude = Math.max(-accumulator.low, accumulator.high);
-  const isConstant = multiplier === 0 || (right >= 1 && magnitude < 2 ** (right - 1));
-  if (isConstant) {
+  const always = constantResult(request, multiplier, shift, accumulator);
+  if (always !== undefined) {
     return saturatesAtZeroPoint(request)
-      ? { kind: "scaled", multiplier: 0, constant: zeroPoint * 2 ** scaledShift + 2 ** (scaledShift - 1), scale: 1 }
-      : { kind: "rounded", multiplier: 0, constant: zeroPoint * 2 + 1, shift: 1 };
+      ? { kind: "scaled", multiplier: 0, constant: always * 2 ** scaledShift + 2 ** (scaledShift - 1), scale: 1 }
+      : { kind: "rounded", multiplier: 0, constant: always * 2 + 1, shift: 1 };
   }
+  const magnitude = Math.max(-accumulator.low, accumulator.high);
   if (multiplier < 0 || magnitude >= 2 ** 23 || right < 1 || right > 22) return undefined;
   const scale = scaledShift - right;
   if (saturatesAtZeroPoint(request) && scale >= 1 && scale <= 7) {
@@ -40,4 +41,28 @@ export function requantizationOf(
     return { kind: "scaled", multiplier, constant, scale };
   }
   return { kind: "rounded", multiplier, constant: zeroPoint * 2 ** right + 2 ** (right - 1), shift: right };
+}
+
+/** The result when it does not depend on the input; requantisation never falls, so its ends say so. */
+function constantResult(
+  { problem }: KernelRequest,
+  multiplier: number,
+  shift: number,
+  { low, high }: Range,
+): number | undefined {
+  const wraps = low < -(2 ** 31) || high >= 2 ** 31 || multiplier < 0 || (shift > 0 && multiplier !== 0);
+  if (wraps) return undefined;
+  const result = (accumulator: number) => {
+    const value = requantize(accumulator, multiplier, shift) + problem["output_offset"]!;
+    return Math.min(Math.max(value, problem["activation_min"]!), problem["activation_max"]!);
+  };
+  return result(low) === result(high) ? result(low) : undefined;
+}
+
+/** kernels-c/common/etk_requantize.h without left shift. */
+function requantize(accumulator: number, multiplier: number, shift: number): number {
+  const high = Number((BigInt(accumulator) * BigInt(multiplier) + (1n << 30n)) >> 31n);
+  if (shift >= 0) return high;
+  const unit = 2 ** -shift;
+  return high < 0 ? -Math.floor((-high + unit / 2) / unit) : Math.floor((high + unit / 2) / unit);
 }

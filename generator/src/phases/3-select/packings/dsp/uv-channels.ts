@@ -25,14 +25,14 @@ export function uvChannelsOf(request: KernelRequest): UvChannels | undefined {
   const ranges = accumulatorRanges(request, outputs, function* (channel) {
     for (let tap = 0; tap < depth; tap++) yield channel * depth + tap;
   });
-  if (ranges.some(({ low, high }) => low <= -(2 ** 23) || high >= 2 ** 23)) return undefined;
   const requantizations: Requantization[] = [];
   for (let channel = 0; channel < outputs; channel++) {
     const form = requantizationOf(request, multipliers[channel]!, shifts[channel]!, ranges[channel]!);
     if (form === undefined) return undefined;
     requantizations.push(form);
   }
-  const bias = constants["bias"] === undefined ? undefined : int32View(constants["bias"]);
+  const given = constants["bias"] === undefined ? undefined : int32View(constants["bias"]);
+  const bias = given?.map((value, channel) => (requantizations[channel]!.multiplier === 0 ? 0 : value));
   const pairs = pairChannels(outputs, weights, (channel) => requantizations[channel]!.kind === "scaled");
   return { weights, bias, requantizations, depth, pairs };
 }
