@@ -6,7 +6,7 @@ import { proofs } from "../../src/phases/3-select/proofs/index.js";
 import type { DType } from "../../src/ir/dtype.js";
 import { bytesOf, type CallRecord } from "./case-file.js";
 import type { KernelCase, TestArray } from "./kernel-case.js";
-import { rowCallsOf } from "./row-calls.js";
+import { rowCallsOf, sumCallsOf } from "./row-calls.js";
 
 /** What the target looks like to the facts. */
 export interface Target {
@@ -44,6 +44,7 @@ function callsOfCase(
     inPlace: undefined,
     scratch: kernel.scratch === null ? undefined : { bytes: kernel.scratch.bytes(variables), alignment: kernel.scratch.alignment },
     rowCalls: undefined,
+    form: "whole",
     skew: index % 4,
   };
   const calls = [whole];
@@ -57,8 +58,13 @@ function callsOfCase(
     const { scratch } = kernel.rows;
     const rowScratch = scratch === null ? undefined : { bytes: scratch.bytes(variables), alignment: scratch.alignment };
     for (const [name, chunks] of [["rows", [1, 2, 3]], ["all-rows", [test.problem["output_height"]!]]] as const) {
-      calls.push({ ...whole, id: `${whole.id}:${name}`, scratch: rowScratch, rowCalls: rowCallsOf(family.family, test, chunks) });
+      const rowCalls = rowCallsOf(family.family, test, chunks);
+      calls.push({ ...whole, id: `${whole.id}:${name}`, scratch: rowScratch, rowCalls, form: "rows" });
     }
+  }
+  if (kernel.sum !== null && kernel.sum.when(problem) !== 0) {
+    const sums = { bytes: kernel.sum.bytes(variables), alignment: kernel.sum.alignment };
+    calls.push({ ...whole, id: `${whole.id}:sums`, scratch: sums, rowCalls: sumCallsOf(family.family, test), form: "sums" });
   }
   return calls;
 }

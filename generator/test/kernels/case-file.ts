@@ -28,7 +28,9 @@ export interface CallRecord {
   /** The input that the output lies over. */
   readonly inPlace: string | undefined;
   readonly scratch: { readonly bytes: number; readonly alignment: number } | undefined;
+  /** Calls of the row form, or of the sum form. */
   readonly rowCalls: readonly RowCall[] | undefined;
+  readonly form: "whole" | "rows" | "sums";
   /** Moves byte buffers off their natural alignment. */
   readonly skew: number;
 }
@@ -45,7 +47,7 @@ function writeCall(writer: Writer, call: CallRecord): void {
   writer.word(caseMark);
   writer.text(call.id);
   writer.text(call.kernel.name);
-  writer.word(call.rowCalls === undefined ? 0 : 1);
+  writer.word(["whole", "rows", "sums"].indexOf(call.form));
   writer.word(call.numbers.length);
   const numberFields = call.kernel.fields.filter((field) => field.kind === "number");
   call.numbers.forEach((value, i) => (numberFields[i]!.type === "float" ? writer.float(value) : writer.word(value)));

@@ -9,11 +9,17 @@ export function dispatchSource(families: readonly KernelFamily[]): string {
     '#include "kernel_case.h"',
     ...kernels.map(kernelFunctions),
     "const kernel_entry kernel_entries[] = {",
-    ...kernels.map(({ name, rows }) => `    { "${name}", whole_${name}, ${rows === null ? "NULL" : `rows_${name}`} },`),
+    ...kernels.map(kernelEntry),
     "};",
     `const uint32_t kernel_entry_count = ${kernels.length};`,
     "",
   ].join("\n");
+}
+
+function kernelEntry({ name, rows, sum }: KernelVariant): string {
+  const optional = (prefix: string, form: object | null): string => (form === null ? "NULL" : `${prefix}_${name}`);
+  const functions = [optional("rows", rows), optional("add_row", sum), optional("finish", sum)];
+  return `    { "${name}", whole_${name}, ${functions.join(", ")} },`;
 }
 
 function kernelFunctions(kernel: KernelVariant): string {
@@ -36,6 +42,15 @@ function kernelFunctions(kernel: KernelVariant): string {
       `static void rows_${kernel.name}(const kernel_case *test, const void *const *input_rows, int32_t output_rows,`,
       `    void *output)`,
       `{\n${params}\n    ${kernel.rows.name}(${[...rowArguments, "test->scratch.bytes"].join(", ")});\n}`,
+    );
+  }
+  if (kernel.sum !== null) {
+    const sums = "(void *)(uintptr_t)test->scratch.bytes";
+    lines.push(
+      `static void add_row_${kernel.name}(const kernel_case *test, const void *input_row)`,
+      `{\n${params}\n    ${kernel.sum.name}(&params, input_row, ${sums});\n}`,
+      `static void finish_${kernel.name}(const kernel_case *test, void *output)`,
+      `{\n${params}\n    ${kernel.sum.finish}(&params, ${sums}, output);\n}`,
     );
   }
   return lines.join("\n");

@@ -32,6 +32,11 @@ export function rowCallsOf(family: string, test: KernelCase, chunks: readonly nu
   return calls;
 }
 
+/** The one output row of each image, from the rows of its window that lie inside the input. */
+export function sumCallsOf(family: string, test: KernelCase): readonly RowCall[] {
+  return rowCallsOf(family, test, [1]).map((call) => ({ ...call, rows: call.rows.filter((row) => row !== undefined) }));
+}
+
 /** The input rows that the pointers of one call stand for; a fraction where a transposed convolution has none. */
 function rowsRead(family: string, p: KernelCase["problem"], first: number, outputRows: number): readonly number[] {
   const stride = p["stride_height"] ?? 1;

@@ -115,7 +115,7 @@ int read_case(FILE *file, kernel_case *test)
     }
     read_text(file, test->id, sizeof test->id);
     read_text(file, test->kernel, sizeof test->kernel);
-    test->is_rows = read_u32(file);
+    test->form = read_u32(file);
     test->number_count = read_count(file, MAX_NUMBERS);
     for (uint32_t i = 0; i < test->number_count; ++i) {
         test->numbers[i] = read_u32(file);

@@ -11,6 +11,7 @@
 #define MAX_CONSTANTS 16
 #define MAX_ARGUMENTS 12
 
+enum { FORM_WHOLE = 0, FORM_ROWS = 1, FORM_SUMS = 2 };
 enum { ROLE_ABSENT = 0, ROLE_INPUT = 1, ROLE_OUTPUT = 2 };
 
 typedef struct {
@@ -25,7 +26,7 @@ typedef struct {
 typedef struct {
     char id[128];
     char kernel[80];
-    uint32_t is_rows;
+    uint32_t form;
     uint32_t number_count;
     uint32_t numbers[MAX_NUMBERS]; /* int32 or float bits, in the order of the facts' fields */
     uint32_t constant_count;
@@ -41,6 +42,9 @@ typedef struct {
     void (*whole)(const kernel_case *test);
     /* NULL when the kernel has no row form. */
     void (*rows)(const kernel_case *test, const void *const *input_rows, int32_t output_rows, void *output);
+    /* NULL when the kernel has no sum form. The sums lie in the case's scratch. */
+    void (*add_row)(const kernel_case *test, const void *input_row);
+    void (*finish)(const kernel_case *test, void *output);
 } kernel_entry;
 
 extern const kernel_entry kernel_entries[];

@@ -19,7 +19,18 @@ static const kernel_entry *find_kernel(const kernel_case *test)
     exit(2);
 }
 
-/* One call of the row form. Every row lies in memory of its own when row_bytes is not 0. */
+/* Sums of the rows, one after the other, and the result. */
+static void run_sums(const kernel_case *test, const kernel_entry *kernel, const void *const *rows, uint32_t row_count,
+                     void *output)
+{
+    memset(test->scratch.bytes, 0, test->scratch.size);
+    for (uint32_t i = 0; i < row_count; ++i) {
+        kernel->add_row(test, rows[i]);
+    }
+    kernel->finish(test, output);
+}
+
+/* One call of the row or sum form. Every row lies in memory of its own when row_bytes is not 0. */
 static int run_rows_call(FILE *file, const kernel_case *test, const kernel_entry *kernel, uint32_t input_index,
                          uint32_t output_index)
 {
@@ -44,7 +55,12 @@ static int run_rows_call(FILE *file, const kernel_case *test, const kernel_entry
             rows[i] = copies[i].bytes;
         }
     }
-    kernel->rows(test, rows, (int32_t)output_rows, test->arguments[output_index].address + output_offset);
+    uint8_t *output = test->arguments[output_index].address + output_offset;
+    if (test->form == FORM_SUMS) {
+        run_sums(test, kernel, rows, row_count, output);
+    } else {
+        kernel->rows(test, rows, (int32_t)output_rows, output);
+    }
     int passes = 1;
     for (uint32_t i = 0; i < row_count; ++i) {
         if (!guarded_buffer_is_intact(&copies[i])) {
@@ -62,9 +78,9 @@ static int run_case(FILE *file, const kernel_case *test)
 {
     const kernel_entry *kernel = find_kernel(test);
     int passes = 1;
-    if (test->is_rows) {
-        if (kernel->rows == NULL) {
-            printf("ERROR %s: %s has no row form\n", test->id, test->kernel);
+    if (test->form != FORM_WHOLE) {
+        if (test->form == FORM_ROWS ? kernel->rows == NULL : kernel->finish == NULL) {
+            printf("ERROR %s: %s has no such form\n", test->id, test->kernel);
             exit(2);
         }
         const uint32_t input_index = read_u32(file);

@@ -35,6 +35,7 @@ export const geometries: readonly Geometry[] = [
   geometry("1x5-row", [1, 13], [1, 5], { stride: [1, 2], padding: [0, 2, 0, 2] }),
   geometry("1x3-dilated-row", [1, 17], [1, 3], { dilation: [1, 5], padding: [0, 5, 0, 5] }),
   geometry("whole-image", [5, 3], [5, 3]),
+  geometry("3x3-one-output-row", [4, 8], [3, 3], { stride: [2, 2], padding: [0, 1, 0, 0] }),
   geometry("3x3-two-images", [4, 5], [3, 3], { batches: 2, padding: [1, 1, 1, 1] }),
   geometry("4x4-mixed-stride", [9, 9], [4, 4], { stride: [1, 3], padding: [1, 2, 2, 1] }),
 ];

@@ -39,6 +39,23 @@ function linearCases(): readonly KernelCase[] {
   );
 }
 
+/** The accumulator and the requantised value at the end of the range: the output zero point makes it wrap. */
+function endOfRangeCases(): readonly KernelCase[] {
+  return [2 ** 31 - 1, -(2 ** 31)].map((end) => {
+    const offset = end > 0 ? 127 : -128;
+    const rounding = { output_offset: offset, multiplier: 2 ** 31 - 1, shift: 0, activation_min: -128, activation_max: 127 };
+    const problem = { batches: 1, input_features: 1, output_features: 1, input_offset: 0, filter_offset: 0, ...rounding };
+    const [input, weights, bias] = [Int8Array.of(0), Int8Array.of(0), Int32Array.of(end)];
+    return {
+      id: `end-of-range${end}`,
+      problem,
+      constants: { weights, bias },
+      inputs: { input },
+      outputs: { output: { array: linearS8(problem, input, weights, bias) } },
+    };
+  });
+}
+
 /** [batches, lhs rows, rhs rows, depth] */
 const matmulSizes: readonly (readonly [number, number, number, number])[] = [
   [1, 1, 1, 1],
@@ -71,6 +88,6 @@ function matmulCases(): readonly KernelCase[] {
 }
 
 export const matrixTables = (): readonly CaseTable[] => [
-  { family: "linear_s8", cases: linearCases() },
+  { family: "linear_s8", cases: [...linearCases(), ...endOfRangeCases()] },
   { family: "batch_matmul_s8", cases: matmulCases() },
 ];
