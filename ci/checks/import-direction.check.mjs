@@ -14,7 +14,7 @@ const allowed = {
   options: [],
   compile: ["phases", "options", "ops", "catalog", "delegates", "model", "ir", "diagnostics"],
   index: ["compile", "phases", "options", "ops", "catalog", "delegates", "model", "ir", "diagnostics"],
-  report: ["phases", "catalog", "ir", "diagnostics", "size"],
+  report: ["phases", "options", "ops", "catalog", "ir", "diagnostics", "size"],
   reference: ["ir", "diagnostics"],
   build: ["catalog", "diagnostics"],
   run: ["build", "catalog", "ir", "diagnostics"],
