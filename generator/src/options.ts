@@ -10,6 +10,15 @@ export interface CompileOptions {
   readonly kernels: "auto" | "ref";
   /** Calls a function of the application after every node: to count instructions, or to look at results. */
   readonly instrument: "none" | "profile" | "trace";
+  /**
+   * Bytes of planned memory against instructions. `speed`: every tensor is whole; `min`: rows pass through rings
+   * wherever that saves bytes; `balanced`: as far as it costs few instructions.
+   */
+  readonly ram: "min" | "balanced" | "speed";
+  /** `rows`: the first input is never whole; the application hands over one row after the other. */
+  readonly input: "whole" | "rows";
+  /** For tests on the host: poisons dead memory, guards every buffer, checks every index of a ring. */
+  readonly checks: boolean;
 }
 
 export const defaultOptions: Omit<CompileOptions, "name"> = {
@@ -17,4 +26,7 @@ export const defaultOptions: Omit<CompileOptions, "name"> = {
   weights: "incbin",
   kernels: "auto",
   instrument: "none",
+  ram: "speed",
+  input: "whole",
+  checks: false,
 };

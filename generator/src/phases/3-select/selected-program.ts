@@ -4,6 +4,7 @@ import type { ValueId } from "../../ir/ids.js";
 import type { OperatorNode } from "../../ir/node.js";
 import type { KernelRequest, LoopRequest } from "../../ops/lowering.js";
 import type { PackedConstant } from "./packings/packing.js";
+import type { SegmentImplementation } from "./segment.js";
 
 /** A member of a kernel's parameter struct with its value. */
 export type SelectedField =
@@ -53,12 +54,26 @@ export interface LoopImplementation {
 
 export interface SelectedNode {
   readonly node: OperatorNode;
-  readonly implementation: KernelImplementation | LoopImplementation;
+  readonly implementation: KernelImplementation | LoopImplementation | SegmentImplementation;
+}
+
+/** A node that is computed by a kernel. */
+export interface KernelNode extends SelectedNode {
+  readonly implementation: KernelImplementation;
 }
 
 export interface SelectedMethod {
   readonly graph: Graph;
+  /** In the order of execution; a segment stands for the nodes inside it. */
   readonly nodes: readonly SelectedNode[];
+  /** The input whose rows the application feeds one by one, to the first node; it has no memory as a whole. */
+  readonly fedInput?: ValueId;
+}
+
+/** A node of the file with what computes it as a whole tensor. */
+export interface FileNode {
+  readonly node: OperatorNode;
+  readonly implementation: KernelImplementation | LoopImplementation;
 }
 
 /** Every node with the C function that computes it. */

@@ -1,5 +1,6 @@
 import type { StorageId } from "../../ir/ids.js";
 import { storageBytes } from "../../ir/storage.js";
+import type { WorkBuffer } from "../3-select/segment.js";
 import type { SelectedNode, SelectedProgram } from "../3-select/selected-program.js";
 import { labelOf } from "../../ops/label.js";
 import { inPlaceStorages } from "./in-place.js";
@@ -16,6 +17,7 @@ export interface BufferSet {
   readonly buffers: readonly UnplacedBuffer[];
   readonly bufferOfStorage: ReadonlyMap<StorageId, string>;
   readonly bufferOfScratch: ReadonlyMap<SelectedNode, string>;
+  readonly bufferOfWork: ReadonlyMap<WorkBuffer, string>;
   /** Results that lie in their input's memory. */
   readonly inPlaceResults: readonly StorageId[];
 }
@@ -33,6 +35,7 @@ export function collectBuffers(selected: SelectedProgram, apart: ReadonlySet<Sto
   const buffers = new Map<string, UnplacedBuffer>();
   const bufferOfStorage = new Map<StorageId, string>();
   const bufferOfScratch = new Map<SelectedNode, string>();
+  const bufferOfWork = new Map<WorkBuffer, string>();
 
   for (const [id, storage] of module.storages) {
     if (storage.kind === "constant" || storageBytes(storage) === 0) continue;
@@ -55,8 +58,17 @@ export function collectBuffers(selected: SelectedProgram, apart: ReadonlySet<Sto
   for (const { method, first } of schedules) {
     method.nodes.forEach((selectedNode, index) => {
       const { node, implementation } = selectedNode;
-      if (implementation.scratch === null || implementation.scratch.bytes === 0) return;
       const step = first + 1 + index;
+      if (implementation.kind === "segment") {
+        implementation.work.forEach((work, position) => {
+          const id = `work ${step}.${position}`;
+          bufferOfWork.set(work, id);
+          const { name, bytes, alignment } = work;
+          buffers.set(id, { id, name, purpose: "rows", sizeBytes: bytes, alignment, firstStep: step, lastStep: step });
+        });
+        return;
+      }
+      if (implementation.scratch === null || implementation.scratch.bytes === 0) return;
       const id = `scratch ${step}`;
       bufferOfScratch.set(selectedNode, id);
       buffers.set(id, {
@@ -70,7 +82,7 @@ export function collectBuffers(selected: SelectedProgram, apart: ReadonlySet<Sto
       });
     });
   }
-  return { steps, buffers: [...buffers.values()], bufferOfStorage, bufferOfScratch, inPlaceResults: [...owners.keys()] };
+  return { steps, buffers: [...buffers.values()], bufferOfStorage, bufferOfScratch, bufferOfWork, inPlaceResults: [...owners.keys()] };
 }
 
 function purposesOf({ module, methods }: SelectedProgram): ReadonlyMap<StorageId, PlannedBuffer["purpose"]> {

@@ -10,7 +10,7 @@ export interface Lifetime {
 
 /**
  * Lifetimes of all arena storages over the schedule. Inputs live from the moment the caller writes them, outputs until
- * the caller has read them; a storage that several methods use lives through all of them.
+ * the caller has read them, an input that is fed by rows not at all; a storage that several methods use lives through all of them.
  */
 export function lifetimesOf(module: Module, schedules: readonly MethodSchedule[]): ReadonlyMap<StorageId, Lifetime> {
   const lifetimes = new Map<StorageId, Lifetime>();
@@ -24,7 +24,7 @@ export function lifetimesOf(module: Module, schedules: readonly MethodSchedule[]
     });
   };
   for (const { method, first, last } of schedules) {
-    for (const id of method.graph.inputs) touch(id, first);
+    for (const id of method.graph.inputs) if (id !== method.fedInput) touch(id, first);
     method.nodes.forEach(({ node }, index) => {
       for (const id of [...node.inputs, ...node.outputs]) touch(id, first + 1 + index);
     });

@@ -1,6 +1,7 @@
 import type { Board } from "../../catalog/board.js";
 import type { DiagnosticSink } from "../../diagnostics/sink.js";
 import type { StorageId } from "../../ir/ids.js";
+import type { WorkBuffer } from "../3-select/segment.js";
 import type { SelectedNode, SelectedProgram } from "../3-select/selected-program.js";
 import type { BufferSet } from "./buffers.js";
 import { chooseInPlace, liveBytes } from "./choose-in-place.js";
@@ -25,6 +26,7 @@ export function planMemory(
     plan: { ...best.plan, exporterPlanBytes: exporterBytes },
     placeOfStorage: best.placeOfStorage,
     placeOfScratch: best.placeOfScratch,
+    placeOfWork: best.placeOfWork,
     stateStorages,
   };
 }
@@ -33,6 +35,7 @@ function planWith(set: BufferSet, board: Board): {
   readonly plan: Omit<MemoryPlan, "exporterPlanBytes">;
   readonly placeOfStorage: ReadonlyMap<StorageId, Place>;
   readonly placeOfScratch: ReadonlyMap<SelectedNode, Place>;
+  readonly placeOfWork: ReadonlyMap<WorkBuffer, Place>;
 } {
   const bank = board.placement.arena[0]!;
   const offsets = placeBuffers(set.buffers);
@@ -50,5 +53,6 @@ function planWith(set: BufferSet, board: Board): {
     },
     placeOfStorage: new Map([...set.bufferOfStorage].map(([id, buffer]) => [id, placeOf.get(buffer)!])),
     placeOfScratch: new Map([...set.bufferOfScratch].map(([node, buffer]) => [node, placeOf.get(buffer)!])),
+    placeOfWork: new Map([...set.bufferOfWork].map(([work, buffer]) => [work, placeOf.get(buffer)!])),
   };
 }

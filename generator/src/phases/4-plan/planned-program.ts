@@ -1,4 +1,5 @@
 import type { StorageId, ValueId } from "../../ir/ids.js";
+import type { WorkBuffer } from "../3-select/segment.js";
 import type { SelectedNode, SelectedProgram } from "../3-select/selected-program.js";
 
 /** Where a buffer lies. */
@@ -12,7 +13,7 @@ export interface PlannedBuffer {
   readonly id: string;
   /** For people: the tensor's name, or what the scratch belongs to. */
   readonly name: string;
-  readonly purpose: "input" | "output" | "intermediate" | "scratch" | "state";
+  readonly purpose: "input" | "output" | "intermediate" | "scratch" | "rows" | "state";
   readonly sizeBytes: number;
   readonly alignment: number;
   readonly firstStep: number;
@@ -53,6 +54,7 @@ export interface PlannedProgram {
   readonly plan: MemoryPlan;
   readonly placeOfStorage: ReadonlyMap<StorageId, Place>;
   readonly placeOfScratch: ReadonlyMap<SelectedNode, Place>;
+  readonly placeOfWork: ReadonlyMap<WorkBuffer, Place>;
   /** State first, in the order of the reset function. */
   readonly stateStorages: readonly StorageId[];
 }

@@ -6,6 +6,7 @@ import type { ConstantPool } from "./constant-pool.js";
 import { printLoopFunction, type LoopFunction } from "./loops/print-loop-function.js";
 import { shapeText, type MemoryMap } from "./memory-map.js";
 import type { ModelNames } from "./names.js";
+import { segmentViews, type SegmentView } from "./segments/segment-view.js";
 import { fieldText } from "./field-text.js";
 
 /** A node of the model as the template prints it. */
@@ -35,6 +36,7 @@ export interface NodeViews {
   readonly calls: readonly CallView[];
   readonly params: readonly ParamsView[];
   readonly functions: readonly { readonly lines: readonly string[]; readonly number: string; readonly label: string }[];
+  readonly segments: readonly SegmentView[];
   /** Standard C headers the functions need. */
   readonly systemHeaders: readonly string[];
   /** Our own headers the functions need, as paths in kernels-c. */
@@ -52,10 +54,19 @@ export function nodeViews(method: string, nodes: readonly SelectedNode[], contex
   const calls: CallView[] = [];
   const params: ParamsView[] = [];
   const functions: { lines: readonly string[]; number: string; label: string }[] = [];
+  const segments: SegmentView[] = [];
   const systemHeaders: string[] = [];
   const helpers: string[] = [];
   for (const selected of nodes) {
     const { node, implementation } = selected;
+    if (implementation.kind === "segment") {
+      const emitted = segmentViews(method, node, implementation, context);
+      params.push(...emitted.params);
+      segments.push(emitted.segment);
+      calls.push(emitted.call);
+      systemHeaders.push("string.h");
+      continue;
+    }
     const { instruction } = node.origin;
     const number = String(instruction).padStart(2, "0");
     const label = labelOf(node.operator);
@@ -64,7 +75,7 @@ export function nodeViews(method: string, nodes: readonly SelectedNode[], contex
     let isChecked = false;
     if (implementation.kind === "kernel") {
       const name = context.names.nodeParams(method, instruction);
-      const view = paramsView(implementation, method, instruction, context);
+      const view = paramsView(implementation, context, (field) => context.names.nodeConstant(method, instruction, field));
       params.push({ ...view, name, number, label });
       call = kernelCall(implementation, selected, name, method, context);
     } else {
@@ -92,18 +103,18 @@ export function nodeViews(method: string, nodes: readonly SelectedNode[], contex
       instruction,
     });
   }
-  return { calls, params, functions, systemHeaders, helpers };
+  return { calls, params, functions, segments, systemHeaders, helpers };
 }
 
-function paramsView(
-  implementation: KernelImplementation,
-  method: string,
-  instruction: number,
-  { names, pool }: EmissionContext,
+/** The struct of a kernel; `constantName` suggests the symbols of constants by field. */
+export function paramsView(
+  implementation: Pick<KernelImplementation, "kernel" | "fields">,
+  { pool }: EmissionContext,
+  constantName: (field: string) => string,
 ): Pick<ParamsView, "type" | "fields"> {
   const fields = implementation.fields.map((field) => {
     if (field.kind === "number") return { name: field.name, value: fieldText(field.value, field.type) };
-    const value = field.constant === null ? "NULL" : pool.add(field.constant, names.nodeConstant(method, instruction, field.name));
+    const value = field.constant === null ? "NULL" : pool.add(field.constant, constantName(field.name));
     return { name: field.name, value };
   });
   return { type: implementation.kernel.params, fields };

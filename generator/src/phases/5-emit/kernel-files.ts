@@ -1,4 +1,5 @@
 import type { SelectedProgram } from "../3-select/selected-program.js";
+import { usedKernels } from "./used-kernels.js";
 import type { ModelFile } from "./weights-files.js";
 
 /** Kernel sources by path inside kernels-c. */
@@ -12,13 +13,9 @@ export function emitKernels(
 ): readonly ModelFile[] {
   const paths = new Set<string>();
   for (const path of helpers) addWithIncludes(path, sources, paths);
-  for (const { nodes } of selected.methods) {
-    for (const { implementation } of nodes) {
-      if (implementation.kind === "loop") continue;
-      const { family, kernel } = implementation;
-      const local = [kernel.header, kernel.source, ...kernel.includes].map((name) => `${family.folder}/${name}`);
-      for (const path of [...local, ...kernel.sharedSources]) addWithIncludes(path, sources, paths);
-    }
+  for (const { folder, kernel } of usedKernels(selected)) {
+    const local = [kernel.header, kernel.source, ...kernel.includes].map((name) => `${folder}/${name}`);
+    for (const path of [...local, ...kernel.sharedSources]) addWithIncludes(path, sources, paths);
   }
   return [...paths].sort().map((path) => {
     const contents = sources.get(path);

@@ -3,6 +3,7 @@ import { sha256 } from "@noble/hashes/sha2";
 import type { Board } from "../../catalog/board.js";
 import type { CompileOptions } from "../../options.js";
 import type { PlannedProgram } from "../4-plan/planned-program.js";
+import { fileNodes } from "./file-nodes.js";
 import { programInterface } from "./program-interface.js";
 import type { ModelFile } from "./weights-files.js";
 
@@ -31,9 +32,9 @@ export function emitManifest(input: ManifestInput): string {
       steps: plan.steps.map(({ method, label }) => `${method}: ${label}`),
       buffers: plan.buffers,
     },
-    nodes: selected.methods.flatMap(({ graph, nodes }) =>
-      nodes.map(({ node, implementation }) => ({
-        method: graph.name,
+    nodes: selected.methods.flatMap((method) =>
+      fileNodes(method).map(({ node, implementation }) => ({
+        method: method.graph.name,
         instruction: node.origin.instruction,
         operator: node.operator,
         kernel: implementation.kind === "kernel" ? implementation.kernel.name : "generated loop",

@@ -3,7 +3,7 @@ import { dtypeBytes } from "../../ir/dtype.js";
 import type { ValueId } from "../../ir/ids.js";
 import { elementCount, spanElements } from "../../ir/layout.js";
 import { elementCType } from "../../ops/element-c-type.js";
-import type { PlannedProgram } from "../4-plan/planned-program.js";
+import type { Place, PlannedProgram } from "../4-plan/planned-program.js";
 import type { Tensor } from "../../ir/tensor.js";
 import type { ConstantPool } from "./constant-pool.js";
 import type { ModelNames } from "./names.js";
@@ -54,6 +54,20 @@ export class MemoryMap {
       macro,
       expression: `((${cType} *)&${this.names.arena(place.bank)}[${offset}])`,
       comment: `${shape}, ${bytes} bytes`,
+    });
+    return { address: macro, cType, shape, bytes };
+  }
+
+  /** The address of rows of a tensor that is never there as a whole. */
+  rows(method: string, id: ValueId, place: Place, rows: number, bytes: number): TensorText {
+    const tensor = tensorOf(this.program.selected.module, id);
+    const cType = elementCType(tensor.dtype);
+    const shape = shapeText(tensor);
+    const macro = this.names.tensor(method, tensor.name);
+    this.#lines.set(macro, {
+      macro,
+      expression: `((${cType} *)&${this.names.arena(place.bank)}[${place.offset}])`,
+      comment: `${rows} row${rows === 1 ? "" : "s"} of ${shape}, ${bytes} bytes`,
     });
     return { address: macro, cType, shape, bytes };
   }

@@ -10,6 +10,7 @@ import { fieldText } from "./field-text.js";
 import { identifier } from "./names.js";
 import { shapeText } from "./memory-map.js";
 import { arenaSection } from "./platform/sections.js";
+import { usedKernels } from "./used-kernels.js";
 import type { Renderer } from "./render.js";
 import { bufferAlignment } from "../4-plan/buffers.js";
 
@@ -84,9 +85,7 @@ export function emitModel(
   });
   const helpers = new Set(views.flatMap(({ nodes }) => nodes.helpers));
   const kernelHeaders = new Set([
-    ...methods.flatMap(({ nodes }) =>
-      nodes.flatMap(({ implementation }) => (implementation.kind === "kernel" ? [implementation.kernel.header] : [])),
-    ),
+    ...usedKernels(program.selected).map(({ kernel }) => kernel.header),
     ...[...helpers].map((path) => path.split("/").at(-1)!),
   ]);
   const systemHeaders = new Set(views.flatMap(({ nodes }) => nodes.systemHeaders));
@@ -107,6 +106,7 @@ export function emitModel(
     constants: pool.constants.map(({ symbol, elementType, bytes }) => ({ symbol, elementType, elements: bytes.length / elementBytes(elementType) })),
     params: views.flatMap(({ nodes }) => nodes.params),
     functions: views.flatMap(({ nodes }) => nodes.functions),
+    segments: views.flatMap(({ nodes }) => nodes.segments),
     methods: views.map(({ method, nodes }) => ({
       ...method,
       accessors: method.tensors.map((tensor) => ({ signature: declaration(tensor), address: tensor.address })),

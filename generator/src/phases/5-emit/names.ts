@@ -8,6 +8,8 @@ export interface ModelNames {
   tensor(method: string, name: string): string;
   nodeParams(method: string, instruction: number): string;
   nodeFunction(method: string, instruction: number, label: string): string;
+  /** What belongs to the nodes of a segment: "kws_rows00_13". */
+  segment(method: string, first: number, last: number): string;
   nodeConstant(method: string, instruction: number, field: string): string;
   /** A constant tensor that is an operand by itself. */
   constant(name: string): string;
@@ -26,6 +28,7 @@ export function createModelNames(prefix: string, methodCount: number): ModelName
     tensor: (method, name) => `${macroPrefix}_${scope(method).toUpperCase()}${name.toUpperCase()}`,
     nodeParams: (method, instruction) => `${prefix}_${scope(method)}node${number(instruction)}`,
     nodeFunction: (method, instruction, label) => `${prefix}_${scope(method)}node${number(instruction)}_${identifier(label)}`,
+    segment: (method, first, last) => `${prefix}_${scope(method)}rows${number(first)}_${number(last)}`,
     nodeConstant: (method, instruction, field) => `${prefix}_${scope(method)}node${number(instruction)}_${field}`,
     constant: (name) => `${prefix}_constant_${name}`,
     method: (method) => `${prefix}_${identifier(method)}`,

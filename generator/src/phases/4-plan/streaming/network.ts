@@ -1,0 +1,103 @@
+import type { StorageId } from "../../../ir/ids.js";
+import { endRow, firstRow } from "./reach.js";
+import { turnsOf, type RowStage } from "./row-stage.js";
+import type { RowImage } from "./row-image.js";
+
+/** Stages that pass rows to each other, in the order of the file, and the tensors between them. */
+export interface RowNetwork {
+  readonly stages: readonly NetworkStage[];
+  readonly tensors: readonly NetworkTensor[];
+}
+
+export interface NetworkStage {
+  readonly stage: RowStage;
+  readonly inputs: readonly number[];
+  readonly output: number;
+  readonly turns: number;
+}
+
+export interface NetworkTensor {
+  readonly image: RowImage;
+  readonly kind: "whole" | "ring" | "fed";
+  /** Position of the stage that computes it; undefined for tensors from outside. */
+  readonly producer: number | undefined;
+  readonly consumers: readonly number[];
+  readonly usedRows: number;
+  /** A ring's rows are a multiple of it: calls that take or give several rows find them side by side. */
+  readonly unit: number;
+}
+
+/** `isRing` says which tensors that stages compute only pass by; `fed` is the input whose rows arrive one by one. */
+export function buildNetwork(
+  stages: readonly RowStage[],
+  isRing: (storage: StorageId) => boolean,
+  fed: StorageId | undefined,
+): RowNetwork {
+  const positions = new Map<string, number>();
+  const images: RowImage[] = [];
+  const indexOf = (image: RowImage): number => {
+    const known = positions.get(image.key);
+    if (known !== undefined) return known;
+    positions.set(image.key, images.length);
+    images.push(image);
+    return images.length - 1;
+  };
+  const links = stages.map((stage) => ({
+    stage,
+    inputs: stage.inputs.map(({ image }) => indexOf(image)),
+    output: indexOf(stage.output),
+  }));
+  const producers = images.map((_, tensor) => {
+    const found = links.findIndex(({ output }) => output === tensor);
+    return found < 0 ? undefined : found;
+  });
+  const kinds = images.map(({ storage }, tensor): NetworkTensor["kind"] => {
+    if (storage === fed && producers[tensor] === undefined) return "fed";
+    return producers[tensor] !== undefined && isRing(storage) ? "ring" : "whole";
+  });
+  const consumers = images.map((_, tensor) => links.flatMap(({ inputs }, index) => (inputs.includes(tensor) ? [index] : [])));
+  const usedRows = images.map((image, tensor) => (kinds[tensor] === "whole" ? image.rows : 0));
+  const turns = new Array<number>(links.length).fill(0);
+  for (let index = links.length - 1; index >= 0; index--) {
+    const { stage, inputs, output } = links[index]!;
+    turns[index] = turnsOf(stage.form, usedRows[output]!);
+    if (turns[index] === 0) continue;
+    for (const tensor of inputs) {
+      usedRows[tensor] = Math.max(usedRows[tensor]!, endRow(stage.form.reach, turns[index]! - 1, images[tensor]!.rows));
+    }
+  }
+  return {
+    stages: links.map((link, index) => ({ ...link, turns: turns[index]! })),
+    tensors: images.map((image, tensor) => ({
+      image,
+      kind: kinds[tensor]!,
+      producer: producers[tensor],
+      consumers: consumers[tensor]!,
+      usedRows: usedRows[tensor]!,
+      unit: unitOf(links, tensor),
+    })),
+  };
+}
+
+function unitOf(links: readonly { readonly stage: RowStage; readonly inputs: readonly number[]; readonly output: number }[], tensor: number): number {
+  return links
+    .filter(({ stage, inputs, output }) => output === tensor || (stage.form.call.kind === "run" && inputs.includes(tensor)))
+    .reduce((unit, { stage }) => leastCommonMultiple(unit, stage.form.outputRows), 1);
+}
+
+function leastCommonMultiple(a: number, b: number): number {
+  let [x, y] = [a, b];
+  while (y !== 0) [x, y] = [y, x % y];
+  return (a / x) * b;
+}
+
+/** Rows of a tensor, of which `usedRows` exist, that a stage needs at once at its widest turn. */
+export function widestNeed({ stage, turns }: NetworkStage, usedRows: number): number {
+  const { reach, outputRows } = stage.form;
+  let widest = 1;
+  for (let turn = 0; turn < turns; turn += outputRows) {
+    const first = Math.min(firstRow(reach, turn), usedRows);
+    widest = Math.max(widest, endRow(reach, turn + outputRows - 1, usedRows) - first);
+  }
+  return widest;
+}

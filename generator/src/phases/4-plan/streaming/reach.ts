@@ -1,0 +1,31 @@
+import type { RowReach } from "../../3-select/row-forms/row-form.js";
+
+/** The first input row that turn `turn` of a stage reads, of `rows` rows. */
+export function firstRow(reach: RowReach, turn: number): number {
+  switch (reach.kind) {
+    case "window":
+      return Math.max(0, turn * reach.stride - reach.padding);
+    case "taps":
+      return Math.max(0, Math.ceil((turn + reach.padding - (reach.taps - 1) * reach.dilation) / reach.stride));
+    case "same":
+    case "sum":
+      return turn;
+  }
+}
+
+/** One past the last input row that turn `turn` reads; not before the first one. */
+export function endRow(reach: RowReach, turn: number, rows: number): number {
+  switch (reach.kind) {
+    case "window":
+      return clamp(turn * reach.stride - reach.padding + reach.extent, rows);
+    case "taps":
+      return clamp(Math.floor((turn + reach.padding) / reach.stride) + 1, rows);
+    case "same":
+    case "sum":
+      return clamp(turn + 1, rows);
+  }
+}
+
+function clamp(row: number, rows: number): number {
+  return Math.min(Math.max(row, 0), rows);
+}

@@ -1,0 +1,50 @@
+import type { Module } from "../../../ir/graph.js";
+import type { ValueId } from "../../../ir/ids.js";
+import type { RowForm, RowFormOf } from "../../3-select/row-forms/row-form.js";
+import type { KernelNode, SelectedNode } from "../../3-select/selected-program.js";
+import { rowImageOf, type RowImage } from "./row-image.js";
+
+/** A node that can work row by row. */
+export interface RowStage {
+  readonly selected: KernelNode;
+  readonly form: RowForm;
+  readonly output: RowImage;
+  readonly inputs: readonly { readonly argument: string; readonly image: RowImage }[];
+  /** Tensors that the kernel reads as a whole at every turn. */
+  readonly wholeInputs: readonly ValueId[];
+}
+
+/** The node with `outputRows` rows a call; undefined when it has no such form. */
+export function rowStageOf(
+  selected: SelectedNode,
+  module: Module,
+  outputRows: number,
+  rowForms: RowFormOf,
+): RowStage | undefined {
+  const { node, implementation } = selected;
+  if (implementation.kind !== "kernel" || node.outputs.length !== 1) return undefined;
+  const { tensors } = implementation.request;
+  const output = rowImageOf(module, tensors["output"]!);
+  if (output === undefined || !output.ownsStorage) return undefined;
+  const form = rowForms(implementation.request, outputRows, output.rowElements);
+  if (form === undefined) return undefined;
+  const names = Object.keys(tensors).filter((name) => name !== "output");
+  const inputs = names
+    .filter((name) => form.rowArguments.has(name))
+    .map((argument) => ({ argument, image: rowImageOf(module, tensors[argument]!) }));
+  const images = inputs.flatMap(({ argument, image }) => (image === undefined ? [] : [{ argument, image }]));
+  if (images.length !== inputs.length || !rowsFit(form, output, images.map(({ image }) => image))) return undefined;
+  const wholeInputs = names.filter((name) => !form.rowArguments.has(name)).map((name) => tensors[name]!);
+  return { selected: { node, implementation }, form, output, inputs: images, wholeInputs };
+}
+
+/** Runs pair rows of equal elements. */
+function rowsFit(form: RowForm, output: RowImage, inputs: readonly RowImage[]): boolean {
+  if (form.reach.kind !== "same") return true;
+  return inputs.every((image) => image.rows === output.rows);
+}
+
+/** Turns for `usedRows` rows of the result. */
+export function turnsOf(form: RowForm, usedRows: number): number {
+  return form.reach.kind === "sum" && usedRows > 0 ? form.reach.rows : usedRows;
+}

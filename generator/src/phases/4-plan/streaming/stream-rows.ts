@@ -1,0 +1,86 @@
+import type { DiagnosticSink } from "../../../diagnostics/sink.js";
+import type { StorageId, ValueId } from "../../../ir/ids.js";
+import type { CompileOptions } from "../../../options.js";
+import type { RowFormOf } from "../../3-select/row-forms/row-form.js";
+import type { SelectedMethod, SelectedNode, SelectedProgram } from "../../3-select/selected-program.js";
+import { chooseInPlace, liveBytes } from "../choose-in-place.js";
+import { buildSegment } from "./build-segment.js";
+import { paretoCuts, type Cut } from "./cut.js";
+import { feedableInput } from "./feedable-input.js";
+import { stepOptions, type StepOption } from "./segment-options.js";
+import { streamableMethod, type StreamableMethod } from "./streamable-method.js";
+
+/** A balanced plan costs at most this much more than whole tensors, in predicted instructions. */
+export const balancedOverhead = 1.08;
+
+/** Cuts of nearly the same bytes differ in what else has to be alive: so many of the smallest are planned in full. */
+const comparedCuts = 6;
+
+/**
+ * Needs selected kernels. Replaces runs of nodes by segments that work row by row, as `ram` asks for, and lets the
+ * first input be fed by rows.
+ * Keeps the order of the nodes, the memory of everything that is not inside a segment, and every result bit by bit.
+ */
+export function streamRows(
+  selected: SelectedProgram,
+  rowForms: RowFormOf,
+  options: Pick<CompileOptions, "ram" | "input">,
+  sink: DiagnosticSink,
+): SelectedProgram | undefined {
+  if (options.ram === "speed" && options.input === "whole") return selected;
+  let current = selected;
+  for (const [position, method] of selected.methods.entries()) {
+    const streamable = streamableMethod(selected.module, method, rowForms);
+    const fed = options.input === "rows" ? feedableInput(streamable, sink) : undefined;
+    if (options.input === "rows" && fed === undefined) continue;
+    const cuts = methodCuts(streamable, fed?.storage);
+    current = chooseCut(cuts, streamable, current, position, fed, options.ram);
+  }
+  return sink.hasErrors ? undefined : current;
+}
+
+/** All cuts of a method worth having, smallest first. */
+export function methodCuts(streamable: StreamableMethod, fed: StorageId | undefined): readonly Cut[] {
+  const { nodes, uses } = streamable;
+  const liveAt = (position: number): number =>
+    [...uses.values()].reduce((sum, use) => sum + (use.first <= position && use.last >= position && use.storage !== fed ? use.bytes : 0), 0);
+  const outside = Math.max(liveAt(-1), liveAt(nodes.length));
+  return paretoCuts(stepOptions(streamable, fed), nodes.length, outside);
+}
+
+function chooseCut(
+  cuts: readonly Cut[],
+  streamable: StreamableMethod,
+  program: SelectedProgram,
+  position: number,
+  fed: { readonly value: ValueId; readonly storage: StorageId } | undefined,
+  ram: CompileOptions["ram"],
+): SelectedProgram {
+  const apply = (cut: Cut): SelectedProgram => withMethod(program, position, applyCut(streamable, cut, fed));
+  if (ram === "speed") return apply(cuts.at(-1)!);
+  const wholeInstructions = streamable.nodes.reduce((sum, { whole }) => sum + whole.instructions, 0);
+  const allowed = ram === "min" ? cuts : cuts.filter(({ instructions }) => instructions <= wholeInstructions * balancedOverhead);
+  const candidates = (allowed.length > 0 ? allowed : cuts.slice(-1)).slice(0, comparedCuts).map(apply);
+  const bytes = candidates.map((candidate) => Math.max(0, ...liveBytes(chooseInPlace(candidate))));
+  return candidates[bytes.indexOf(Math.min(...bytes))]!;
+}
+
+/** The method with the steps of the cut as its nodes. */
+export function applyCut(
+  streamable: StreamableMethod,
+  { steps }: Cut,
+  fed: { readonly value: ValueId; readonly storage: StorageId } | undefined,
+): SelectedMethod {
+  const { method, nodes } = streamable;
+  const stepNode = ({ first, end, slab }: StepOption): SelectedNode => {
+    if (slab === undefined) return nodes[first]!.selected;
+    const stages = nodes.slice(first, end).map(({ stages: options }) => options![slab]!);
+    return buildSegment(streamable, first, stages, first === 0 ? fed?.storage : undefined);
+  };
+  return { ...method, nodes: steps.map(stepNode), ...(fed === undefined ? {} : { fedInput: fed.value }) };
+}
+
+function withMethod(program: SelectedProgram, position: number, method: SelectedMethod): SelectedProgram {
+  return { ...program, methods: program.methods.map((other, index) => (index === position ? method : other)) };
+}
+
