@@ -4,6 +4,7 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "etk_bytes.h"
 #include "etk_rows.h"
 #include "etk_uv_panel_s8__dsp.h"
 #include "etk_uv_widen_s8__dsp.h"
@@ -28,8 +29,9 @@ typedef struct {
 static void prepare_rows(const etk_conv2d_s8_uv_params *params, job *j, int32_t end)
 {
     const int32_t row_bytes = params->padded_width * params->input_channels;
-    const size_t left = (size_t)(params->padding_left * params->input_channels);
-    const size_t inside = (size_t)(params->input_width * params->input_channels);
+    const int32_t left = params->padding_left * params->input_channels;
+    const int32_t inside = params->input_width * params->input_channels;
+    const int8_t zero_point = (int8_t)-params->input_offset;
     const int8_t **rows = j->rows;
     int32_t slot = params->ring_rows > 0 ? j->prepared % params->ring_rows : 0;
     for (int32_t y = j->prepared; y < end; ++y) {
@@ -37,9 +39,9 @@ static void prepare_rows(const etk_conv2d_s8_uv_params *params, job *j, int32_t 
             rows[y] = j->padding;
         } else if (params->ring_rows > 0) {
             int8_t *row = j->ring + (ptrdiff_t)slot * row_bytes;
-            memset(row, -params->input_offset, left);
-            memcpy(row + left, rows[y], inside);
-            memset(row + left + inside, -params->input_offset, (size_t)row_bytes - left - inside);
+            etk_fill_bytes(row, zero_point, left);
+            etk_copy_bytes(row + left, rows[y], inside);
+            etk_fill_bytes(row + left + inside, zero_point, row_bytes - left - inside);
             rows[y] = row;
         }
         slot = slot + 1 == params->ring_rows ? 0 : slot + 1;
@@ -137,7 +139,7 @@ static void convolve(const etk_conv2d_s8_uv_params *params, job *j, int32_t outp
         task.output = pixels < 4 ? j->tail : output;
         etk_uv_panel_s8__dsp(&task);
         if (pixels < 4) {
-            memcpy(output, j->tail, (size_t)(pixels * output_channels));
+            etk_copy_bytes(output, j->tail, pixels * output_channels);
         }
         output += (ptrdiff_t)together * 4 * output_channels;
         pixels -= together * 4;
@@ -154,7 +156,7 @@ static job start(const etk_conv2d_s8_uv_params *params, const int8_t **rows, int
     const int32_t row_bytes = params->padded_width * params->input_channels;
     j.ring = j.padding + (ptrdiff_t)params->padding_rows * row_bytes;
     j.tail = j.ring + (ptrdiff_t)params->ring_rows * row_bytes;
-    memset(j.padding, -params->input_offset, (size_t)(params->padding_rows * row_bytes));
+    etk_fill_bytes(j.padding, (int8_t)-params->input_offset, params->padding_rows * row_bytes);
     return j;
 }
 

@@ -1,5 +1,6 @@
 import { depthwiseChannels } from "./depthwise-channels.js";
 import { linearPanelChannels, linearUvAccumulators } from "./linear-uv.js";
+import { scaledChannels } from "./scaled-channels.js";
 import { uvChannels } from "./uv-channels.js";
 import type { Proof } from "./proof.js";
 import { topByteScales } from "./top-byte-scales.js";
@@ -9,6 +10,7 @@ export const proofs: Readonly<Record<string, Proof>> = {
   depthwise_channels: depthwiseChannels,
   linear_panel_channels: linearPanelChannels,
   linear_uv_accumulators: linearUvAccumulators,
+  scaled_channels: scaledChannels,
   uv_channels: uvChannels,
   top_byte_scales: topByteScales,
 };
