@@ -1,10 +1,12 @@
 import { isContiguous } from "../../ir/layout.js";
 import { dtypeBytes } from "../../ir/dtype.js";
-import { storageOf, tensorOf, type ConstantMethod, type Graph } from "../../ir/graph.js";
+import { storageOf, tensorOf, type ConstantMethod } from "../../ir/graph.js";
 import type { ValueId } from "../../ir/ids.js";
 import { elementCount } from "../../ir/layout.js";
 import type { CompileOptions } from "../../options.js";
 import { literal } from "../../ops/loops/literal.js";
+import type { SelectedMethod } from "../3-select/selected-program.js";
+import { feedView, type FeedView } from "./segments/feed-view.js";
 import { nodeViews, type CallView, type EmissionContext } from "./call-view.js";
 import { fieldText } from "./field-text.js";
 import { identifier } from "./names.js";
@@ -24,6 +26,8 @@ export interface InterfaceTensor {
   readonly cType: string;
   readonly isInput: boolean;
   readonly isConstant: boolean;
+  /** The application hands its rows over one by one; there is no accessor. */
+  readonly isFed: boolean;
   readonly elements: number;
   readonly bytes: number;
   readonly comment: string;
@@ -35,6 +39,7 @@ export interface MethodView {
   readonly name: string;
   readonly function: string;
   readonly tensors: readonly InterfaceTensor[];
+  readonly feed: FeedView | null;
 }
 
 export interface ModelText {
@@ -55,7 +60,7 @@ export function emitModel(
   const { program, names, pool, map } = context;
   const { methods } = program.selected;
   const views = methods.map((method) => ({
-    method: methodView(method.graph, context),
+    method: methodView(method, context),
     nodes: nodeViews(method.graph.name, method.nodes, context),
   }));
   const isInstrumented = options.instrument !== "none";
@@ -80,7 +85,7 @@ export function emitModel(
       source: info.source,
       instrumented: isInstrumented,
       comment: methodComment(method),
-      tensors: method.tensors.map((tensor) => ({ ...tensor, declaration: declaration(tensor) })),
+      tensors: method.tensors.map((tensor) => ({ ...tensor, declaration: tensor.isFed ? null : declaration(tensor) })),
     })),
   });
   const helpers = new Set(views.flatMap(({ nodes }) => nodes.helpers));
@@ -109,7 +114,8 @@ export function emitModel(
     segments: views.flatMap(({ nodes }) => nodes.segments),
     methods: views.map(({ method, nodes }) => ({
       ...method,
-      accessors: method.tensors.map((tensor) => ({ signature: declaration(tensor), address: tensor.address })),
+      accessors: method.tensors.filter(({ isFed }) => !isFed).map((tensor) => ({ signature: declaration(tensor), address: tensor.address })),
+      signature: method.feed === null ? `etgen_status ${method.function}(void)` : `static etgen_status ${method.feed.rest}(void)`,
       calls: nodes.calls.map((call) => callWords(call, isInstrumented ? method.function : undefined)),
     })),
     states,
@@ -127,7 +133,8 @@ function callWords(call: CallView, instrumentedFunction: string | undefined): ob
   };
 }
 
-function methodView(graph: Graph, context: EmissionContext): MethodView {
+function methodView(selected: SelectedMethod, context: EmissionContext): MethodView {
+  const { graph, fedInput } = selected;
   const functionName = context.names.method(graph.name);
   const interfaceTensor = (id: ValueId, role: "input" | "output", position: number): InterfaceTensor => {
     const { module } = context.program.selected;
@@ -135,13 +142,19 @@ function methodView(graph: Graph, context: EmissionContext): MethodView {
     const text = context.map.tensor(graph.name, id);
     const accessor = `${functionName}_${role}${position}`;
     const layout = isContiguous(tensor.sizes, tensor.strides) ? "row-major" : `strides [${tensor.strides.join(",")}]`;
-    const use = role === "input" ? "write it before every run: its memory is reused" : "valid until the next run";
+    const use =
+      role === "output"
+        ? "valid until the next run"
+        : id === fedInput
+          ? `hand over its rows with ${functionName}_feed_row, first row first`
+          : "write it before every run: its memory is reused";
     return {
       name: `${role}${position}`,
       accessor,
       macro: accessor.toUpperCase(),
       cType: text.cType,
       isInput: role === "input",
+      isFed: id === fedInput && role === "input",
       isConstant: storageOf(module, id).kind === "constant",
       elements: elementCount(tensor.sizes),
       bytes: elementCount(tensor.sizes) * dtypeBytes(tensor.dtype),
@@ -156,6 +169,7 @@ function methodView(graph: Graph, context: EmissionContext): MethodView {
       ...graph.inputs.map((id, position) => interfaceTensor(id, "input", position)),
       ...graph.outputs.map((id, position) => interfaceTensor(id, "output", position)),
     ],
+    feed: feedView(selected, context),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Board } from "../../catalog/board.js";
 import type { PlannedProgram } from "../4-plan/planned-program.js";
 import type { MethodView } from "./model-files.js";
+import type { FeedView } from "./segments/feed-view.js";
 import type { Renderer } from "./render.js";
 import type { CompileOptions } from "../../options.js";
 
@@ -19,6 +20,7 @@ export function emitApplication(
     methods: methods.map((method) => ({
       name: method.name,
       function: method.function,
+      feed: method.feed,
       profiled: options.instrument === "profile",
       traced: options.instrument === "trace",
       inputs: fileViews(method, true, isSingle),
@@ -32,7 +34,7 @@ function fileViews(method: MethodView, isInput: boolean, isSingle: boolean): rea
     .filter((tensor) => tensor.isInput === isInput)
     .map((tensor) => ({
       file: ioFileName(method.name, tensor.name, isSingle),
-      pointer: `${tensor.accessor}()`,
+      pointer: tensor.isFed ? `${method.name}_frame` : `${tensor.accessor}()`,
       bytes: `${tensor.macro}_BYTES`,
     }));
 }
@@ -90,6 +92,7 @@ export function emitReadme(input: ReadmeInput, renderer: Renderer): string {
 
 function usageLines(methods: readonly MethodView[]): readonly string[] {
   return methods.flatMap((method) => {
+    if (method.feed !== null) return feedLines(method, method.feed);
     const input = method.tensors.find((tensor) => tensor.isInput);
     const output = method.tensors.find((tensor) => !tensor.isInput);
     return [
@@ -99,4 +102,14 @@ function usageLines(methods: readonly MethodView[]): readonly string[] {
       `}`,
     ];
   });
+}
+
+function feedLines(method: MethodView, feed: FeedView): readonly string[] {
+  const output = method.tensors.find((tensor) => !tensor.isInput);
+  return [
+    `/* ${feed.macro}_ROWS times, as rows of ${feed.macro}_ROW_ELEMENTS elements arrive: */`,
+    `if (${method.function}_feed_row(row) == ETGEN_OK) { /* ETGEN_NEEDS_ROWS until the last */`,
+    ...(output === undefined ? [] : [`    const ${output.cType} *output = ${output.accessor}(); /* ${output.macro}_ELEMENTS elements */`]),
+    `}`,
+  ];
 }

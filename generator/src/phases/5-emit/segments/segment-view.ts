@@ -5,6 +5,7 @@ import type { SegmentImplementation, SegmentStage, WorkBuffer } from "../../3-se
 import { paramsView, type CallView, type EmissionContext, type ParamsView } from "../call-view.js";
 import { rowTensors, type RowTensor } from "./row-text.js";
 import { turnCondition } from "./stage-conditions.js";
+import { instructionRange, segmentName } from "./segment-name.js";
 import { stageLines } from "./stage-lines.js";
 
 /** A segment as its template prints it. */
@@ -40,9 +41,8 @@ export function segmentViews(
   context: EmissionContext,
 ): SegmentViews {
   const tensors = rowTensors(method, segment, context);
-  const instructions = segment.stages.map(({ selected }) => selected.node.origin.instruction);
-  const [first, last] = [Math.min(...instructions), Math.max(...instructions)];
-  const name = context.names.segment(method, first, last);
+  const [first, last] = instructionRange(segment);
+  const name = segmentName(method, segment, context.names);
   const params: ParamsView[] = [];
   const addParams = (stage: SegmentStage, form: RowForm, suffix: string): string => {
     const { instruction } = stage.selected.node.origin;
@@ -86,7 +86,8 @@ export function segmentViews(
       number: `${nodes},`,
       label: "row by row",
       shapes: `${inputs.length > 0 ? inputs.join(", ") : "fed rows"} -> ${result.shape}`,
-      call: `${name}(&(${name}_progress){0})`,
+      // Fed rows have driven the segment to its end before the other nodes run.
+      call: segment.fed === null ? `${name}(&(${name}_progress){0})` : "",
       isChecked: false,
       result: result.tensor.home.kind === "whole" ? { address: result.address, bytes: result.bytes } : { address: "NULL", bytes: 0 },
       instruction: node.origin.instruction,

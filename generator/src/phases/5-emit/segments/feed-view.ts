@@ -1,0 +1,45 @@
+import { dtypeBytes } from "../../../ir/dtype.js";
+import { tensorOf } from "../../../ir/graph.js";
+import type { SelectedMethod } from "../../3-select/selected-program.js";
+import type { EmissionContext } from "../call-view.js";
+import { rowTensors } from "./row-text.js";
+import { segmentName } from "./segment-name.js";
+
+/** The functions that take a method's first input row by row. */
+export interface FeedView {
+  readonly input: string;
+  readonly cType: string;
+  /** "KWS_FORWARD_INPUT0" */
+  readonly macro: string;
+  readonly rows: number;
+  readonly rowElements: number;
+  /** The function that runs the nodes behind the first segment. */
+  readonly rest: string;
+  readonly segment: string;
+  readonly progressType: string;
+  /** The variable that keeps how far the rows have come. */
+  readonly progress: string;
+  /** Statement that keeps the row; `rows` points to the progress. */
+  readonly keep: string;
+}
+
+export function feedView({ graph, nodes, fedInput }: SelectedMethod, context: EmissionContext): FeedView | null {
+  const implementation = nodes[0]?.implementation;
+  if (fedInput === undefined || implementation?.kind !== "segment" || implementation.fed === null) return null;
+  const { tensor, name, cType, count, row } = rowTensors(graph.name, implementation, context)[implementation.fed]!;
+  const { dtype } = tensorOf(context.program.selected.module, fedInput);
+  const segment = segmentName(graph.name, implementation, context.names);
+  const method = context.names.method(graph.name);
+  return {
+    input: name,
+    cType,
+    macro: `${method.toUpperCase()}_INPUT0`,
+    rows: tensor.rows,
+    rowElements: tensor.rowBytes / dtypeBytes(dtype),
+    rest: `${method}_rest`,
+    segment,
+    progressType: `${segment}_progress`,
+    progress: `${method}_progress`,
+    keep: tensor.home.kind === "passing" ? "rows->fed = row;" : `memcpy(${row(count!)}, row, ${tensor.rowBytes}u);`,
+  };
+}

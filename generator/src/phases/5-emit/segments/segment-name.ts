@@ -1,0 +1,13 @@
+import type { SegmentImplementation } from "../../3-select/segment.js";
+import type { ModelNames } from "../names.js";
+
+/** The first and the last instruction of the file inside a segment. */
+export function instructionRange({ stages }: SegmentImplementation): readonly [first: number, last: number] {
+  const instructions = stages.map(({ selected }) => selected.node.origin.instruction);
+  return [Math.min(...instructions), Math.max(...instructions)];
+}
+
+/** The function of a segment; its other names begin with it. */
+export function segmentName(method: string, segment: SegmentImplementation, names: ModelNames): string {
+  return names.segment(method, ...instructionRange(segment));
+}
