@@ -20,6 +20,23 @@ test("inspect says what the keyword spotter holds", () => {
   assert.match(etgen(["inspect", kws.model]).stdout, /38 used, 28,976 bytes; 25 dead, 10,240 bytes/);
 });
 
+test("inspect prints the IR after a pass, and the kernel of every instruction with the reasons", () => {
+  const before = etgen(["inspect", "--after=import", kws.model]).stdout;
+  const after = etgen(["inspect", "--after=alias-views", kws.model]).stdout;
+  assert.match(before, /^ {2}02 t02: .* = dim_order_ops::_clone_dim_order\.out\(/m);
+  assert.doesNotMatch(after, /_clone_dim_order/);
+  assert.match(after, /^method "forward"\n {2}input input0: float32 \[1,1,49,10\]\n/);
+
+  const { kernels } = etgenJson(["inspect", "--kernels", "--board", "mps2-an386", kws.model]) as unknown as {
+    kernels: { operator: string; kernel: string; rejected: { kernel: string; reason: string }[] }[];
+  };
+  assert.ok(kernels.length >= 12);
+  for (const { kernel, rejected } of kernels) {
+    assert.match(kernel, /^etk_|^generated loop$/);
+    assert.ok(rejected.every((other) => other.kernel !== kernel && other.reason.length > 5));
+  }
+});
+
 test("plan shows every buffer inside its arena, and the peak", () => {
   const { plan, alive } = etgenJson(["plan", "--board", "nrf5340", kws.model]) as unknown as {
     plan: { arenas: { bytes: number; lowerBoundBytes: number }[]; buffers: { id: string; sizeBytes: number; place: { offset: number } }[] };

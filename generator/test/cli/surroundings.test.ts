@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { chmodSync, writeFileSync } from "node:fs";
+import { chmodSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
 import { describe, test } from "node:test";
@@ -66,6 +66,14 @@ describe("output that nobody reads", () => {
     assert.match(stdout, /^[01]\n$/);
   });
 });
+
+test("a file that cannot be written whole leaves nothing behind", () =>
+  inTemporaryFolder((directory) => {
+    const { status, stderr } = call("bash", ["-c", `ulimit -f 8; "$0" "$1" init example`, node, program], { directory });
+    assert.equal(status, 1);
+    assert.match(stderr, /^error\[output-unwritable\]: "example\/kws\.pte" cannot be written: the file system does not take files of this size\n/);
+    assert.deepEqual(readdirSync(directory), []);
+  }));
 
 test("a model may come through a pipe", () => {
   const { status, stdout } = call("bash", ["-c", `"$0" "$1" inspect <(cat "$2")`, node, program, kws.model]);

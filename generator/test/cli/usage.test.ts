@@ -21,11 +21,15 @@ const commandLines: readonly (readonly string[])[] = [
   ["inspect", "text.pte"],
   ["inspect", "empty.pte"],
   ["inspect", "MODEL", "--data", "missing.ptd", "--data", "folder"],
+  ["inspect", "MODEL", "--after", "alias-vews"],
+  ["inspect", "MODEL", "--kernels", "--after", "import"],
+  ["inspect", "MODEL", "--board", "host"],
   ["firmware", "MODEL"],
   ["firmware", "--board"],
   ["firmware", "--board", "mps2-an368", "MODEL"],
   ["firmware", "--board", "arduino", "missing.pte"],
   ["firmware", "--board", "host", "MODEL", "--opt", "sped", "--weights", "hex", "--kernels", "fast", "--name", "my-model"],
+  ["firmware", "--board", "host", "MODEL", "--ram", "small", "--feed", "columns"],
   ["firmware", "--board", "host", "MODEL", "--budget", "flash=lots"],
   ["firmware", "--board", "host", "MODEL", "--run", "--timeout", "soon"],
   ["firmware", "--board", "host", "MODEL", "--run", "--expect", "x", "--tolerance", "-1"],
@@ -69,9 +73,9 @@ test("every bad command line is answered with what, where, and what to do", () =
     assert.doesNotMatch(found, /undefined|\[object|NaN|internal/);
   }));
 
-/** The boards are listed elsewhere; a new one is no news here. */
+/** Boards and passes are listed elsewhere; a new one is no news here. */
 function withoutLists(text: string): string {
-  return text.replace(/choices: host, [^;\n]*/g, "choices: <boards>");
+  return text.replace(/choices: host, [^;\n]*/g, "choices: <boards>").replace(/choices: import, [^;\n]*/g, "choices: <passes>");
 }
 
 test("with --json a bad command line is answered with one object on stdout", () => {

@@ -20,10 +20,15 @@ export function readModelFiles(
 ): ModelFiles | undefined {
   const bytes = readInputFile(path, "a model: a .pte or .bpte file", sink);
   const data = dataPaths.map((dataPath) => ({
-    name: basename(dataPath),
+    name: printableName(dataPath),
     bytes: readInputFile(dataPath, "external tensor data: a .ptd file", sink),
   }));
   const dataFiles = data.filter((file): file is DataFile => file.bytes !== undefined);
   if (bytes === undefined || dataFiles.length < dataPaths.length) return undefined;
-  return { fileName: basename(path), bytes, dataFiles };
+  return { fileName: printableName(path), bytes, dataFiles };
+}
+
+/** A file's name stands in messages and in comments of generated code, where a line break would end the comment. */
+function printableName(path: string): string {
+  return basename(path).replace(/[\u0000-\u001f\u007f]/g, "?");
 }
