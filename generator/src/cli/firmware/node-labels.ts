@@ -1,18 +1,33 @@
+import type { SelectedNode } from "../../phases/3-select/selected-program.js";
 import type { PlannedProgram } from "../../phases/4-plan/planned-program.js";
-import { fileNodes } from "../../phases/5-emit/file-nodes.js";
 import { identifier } from "../../phases/5-emit/names.js";
 import type { NodeLabel } from "../run/format-run-report.js";
 
-/** What every instruction of the program is. */
+/** What every step of the program is: an instruction of the model, or a run of them that passes rows on. */
 export function nodeLabels({ selected }: PlannedProgram): readonly NodeLabel[] {
-  return selected.methods.flatMap((method) =>
-    fileNodes(method).map(({ node, implementation }) => ({
-      method: identifier(method.graph.name),
-      instruction: node.origin.instruction,
-      operator: node.operator,
-      kernel: implementation.kind === "kernel" ? implementation.kernel.name : "generated loop",
+  return selected.methods.flatMap(({ graph, nodes }) =>
+    nodes.map((selectedNode) => ({
+      method: identifier(graph.name),
+      instruction: selectedNode.node.origin.instruction,
+      operator: operatorOf(selectedNode),
+      kernel: kernelOf(selectedNode),
     })),
   );
+}
+
+function operatorOf({ node, implementation }: SelectedNode): string {
+  return implementation.kind === "segment" ? `rows through ${implementation.stages.length} instructions` : node.operator;
+}
+
+function kernelOf({ implementation }: SelectedNode): string {
+  switch (implementation.kind) {
+    case "kernel":
+      return implementation.kernel.name;
+    case "loop":
+      return "generated loop";
+    case "segment":
+      return "several";
+  }
 }
 
 /** The files that a traced program writes: templates/app/main.c.hbs names them so. */
