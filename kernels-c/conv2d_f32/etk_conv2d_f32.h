@@ -58,4 +58,21 @@ void etk_conv2d_f32_rows__ref(const etk_conv2d_f32_params *params, const float *
                               int32_t output_rows, const float *weights, const float *bias, float *output,
                               void *scratch);
 
+/* For cores with MVE float: products are fused into the sum, subnormal numbers count as 0. An output differs from the
+ * reference by at most taps * 2^-23 times the sum of its products' magnitudes. Weights are dense [O,C/groups,KH,KW].
+ *
+ * Panels: groups 1. scratch, 4-aligned: 32 * C * KH * KW bytes, and for the whole tensor 4 bytes per row pointer of
+ * all output rows. */
+void etk_conv2d_f32_panels__mve(const etk_conv2d_f32_params *params, const float *input, const float *weights,
+                                const float *bias, float *output, void *scratch);
+void etk_conv2d_f32_panels_rows__mve(const etk_conv2d_f32_params *params, const float *const *input_rows,
+                                     int32_t output_rows, const float *weights, const float *bias, float *output,
+                                     void *scratch);
+
+/* Depthwise: as many groups as channels of input and output; columns of input and output lie side by side (NCHW).
+ * scratch, 4-aligned: a plane with its padding, ((output_height - 1) * stride_height + (KH - 1) * dilation_height + 1)
+ * rows of (round_up(output_width, 4) - 1) * stride_width + (KW - 1) * dilation_width + 1 numbers. */
+void etk_conv2d_f32_depthwise__mve(const etk_conv2d_f32_params *params, const float *input, const float *weights,
+                                   const float *bias, float *output, void *scratch);
+
 #endif

@@ -35,4 +35,10 @@ typedef struct {
 void etk_matmul_f32__ref(const etk_matmul_f32_params *params, const float *lhs, const float *rhs, const float *bias,
                          float *output);
 
+/* For cores with MVE float: lhs and rhs contiguous along depth, or rhs along columns. Products are fused into the sum,
+ * subnormal numbers count as 0, and along depth the sum is made of four partial sums: an output differs from the
+ * reference by at most depth * 2^-23 times the sum of its products' magnitudes. */
+void etk_matmul_f32__mve(const etk_matmul_f32_params *params, const float *lhs, const float *rhs, const float *bias,
+                         float *output);
+
 #endif

@@ -1,5 +1,6 @@
 import { convCase, depthwiseCase } from "./conv-cases.js";
 import { elementwiseEdges } from "./elementwise-cases.js";
+import { floatEdges } from "./float-cases.js";
 import type { KernelCase } from "./kernel-case.js";
 import { linearEdges } from "./linear-cases.js";
 
@@ -77,4 +78,5 @@ export const edgeCases: readonly KernelCase[] = [
   depthwiseCase({ height: 5, width: 5, channels: 12, outputs: 12, padding: [1, 1], noBias: true }),
   ...linearEdges,
   ...elementwiseEdges,
+  ...floatEdges,
 ];

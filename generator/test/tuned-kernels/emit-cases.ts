@@ -77,7 +77,7 @@ function emitTrial(trial: KernelTrial, index: number, repeats: number, constants
       })
       .join(", ")});`;
   lines.push(`    ${call("expected", reference)}`, `    ${call("output", kernel)}`);
-  lines.push(`    const char *verdict = memcmp(expected, output, ${bytesOf(test.output)}u) != 0 ? "differs" : "ok";`);
+  lines.push(`    const char *verdict = ${differs(test, "output")} ? "differs" : "ok";`);
   const guarded = [
     ["output", bytesOf(test.output)],
     ["output_scratch", scratchBytes(kernel, test)],
@@ -90,7 +90,7 @@ function emitTrial(trial: KernelTrial, index: number, repeats: number, constants
     const size = Math.max(bytesOf(test.output), bytesOf(test.inputs.find(({ name }) => name === input)!));
     lines.push("    {", `    uint8_t *shared = take(${size}u);`, `    memcpy(shared, ${input}, ${size}u);`);
     lines.push(`    ${call("output", kernel).replace(new RegExp(`\\b${input}\\b|\\boutput\\b`, "g"), "(void *)shared")}`);
-    lines.push(`    if (memcmp(expected, shared, ${bytesOf(test.output)}u) != 0) { verdict = "in-place"; }`);
+    lines.push(`    if (${differs(test, "(const void *)shared")}) { verdict = "in-place"; }`);
     lines.push(`    if (!check_guards(shared - GUARD, ${size}u)) { verdict = "guard"; }`, "    }");
   }
   lines.push("    const uint32_t start = target_ticks();");
@@ -99,6 +99,16 @@ function emitTrial(trial: KernelTrial, index: number, repeats: number, constants
   lines.push(`    target_print_number(${index}u); target_print(" "); target_print_number(used);`);
   lines.push('    target_print(" "); target_print(verdict); target_print("\\n");', "}");
   return lines.join("\n");
+}
+
+/**
+ * Bytes are equal; sums of float products may differ by the terms * 2^-23 * sum of their magnitudes that headers permit,
+ * where a product of two inputs is at most 64.
+ */
+function differs({ request, output }: KernelCase, actual: string): string {
+  const terms = request.multiplyAccumulates / output.elements;
+  if (output.cType !== "float" || terms === 1) return `memcmp(expected, ${actual}, ${bytesOf(output)}u) != 0`;
+  return `check_floats_differ(expected, ${actual}, ${output.elements}u, ${floatLiteral((terms * terms * 64) / 2 ** 23)})`;
 }
 
 function emitParams(kernel: KernelVariant, test: KernelCase, prefix: string): string {

@@ -1,5 +1,6 @@
 import { convCase, depthwiseCase } from "./conv-cases.js";
 import { elementwiseBench } from "./elementwise-cases.js";
+import { floatBench } from "./float-cases.js";
 import type { KernelCase } from "./kernel-case.js";
 import { linearBench } from "./linear-cases.js";
 
@@ -25,4 +26,5 @@ export const benchCases: readonly KernelCase[] = [
   depthwiseCase({ height: 48, width: 48, channels: 16, outputs: 16, stride: [2, 2], outputSize: [24, 24] }),
   ...linearBench,
   ...elementwiseBench,
+  ...floatBench,
 ];

@@ -27,6 +27,18 @@ static inline void check_random_floats(float *values, size_t count, uint32_t see
     }
 }
 
+/* Whether a value is further than `tolerance` from the expected one. */
+static inline int check_floats_differ(const float *expected, const float *actual, size_t count, float tolerance)
+{
+    for (size_t i = 0; i < count; ++i) {
+        const float difference = actual[i] - expected[i];
+        if (!(difference <= tolerance && difference >= -tolerance)) {
+            return 1;
+        }
+    }
+    return 0;
+}
+
 static inline int check_guards(const uint8_t *guarded, size_t bytes)
 {
     for (size_t i = 0; i < GUARD; ++i) {

@@ -1,0 +1,136 @@
+import { seedOf, Random, type CaseTensor, type KernelCase } from "./kernel-case.js";
+
+function floats(name: string, elements: number): CaseTensor {
+  return { name, cType: "float", elements };
+}
+
+function plainCase(family: string, id: string, problem: Readonly<Record<string, number>>, inputs: readonly CaseTensor[], output: CaseTensor, macs: number): KernelCase {
+  const request = { kind: "kernel" as const, family, problem, tensors: {}, constants: {}, multiplyAccumulates: macs };
+  return { id: `${family}:${id}`, request, inputs, output };
+}
+
+interface ConvFloatOptions {
+  readonly size: readonly [number, number, number];
+  readonly outputs: number;
+  readonly kernel?: readonly [number, number];
+  readonly stride?: readonly [number, number];
+  readonly padding?: readonly [number, number];
+  readonly dilation?: readonly [number, number];
+  readonly groups?: number;
+  readonly batches?: number;
+  readonly channelsLast?: boolean;
+  readonly noBias?: boolean;
+}
+
+function convFloatCase(options: ConvFloatOptions): KernelCase {
+  const { size, outputs, kernel = [1, 1], stride = [1, 1], padding = [0, 0], dilation = [1, 1], groups = 1, batches = 1 } = options;
+  const [height, width, channels] = size;
+  const [outputHeight, outputWidth] = [0, 1].map((dim) => {
+    const spanned = size[dim]! + 2 * padding[dim]! - (kernel[dim]! - 1) * dilation[dim]! - 1;
+    return Math.floor(spanned / stride[dim]!) + 1;
+  }) as [number, number];
+  const strides = (name: string, c: number, h: number, w: number) =>
+    options.channelsLast === true
+      ? { [`${name}_batch`]: c * h * w, [`${name}_channel`]: 1, [`${name}_height`]: c * w, [`${name}_width`]: c }
+      : { [`${name}_batch`]: c * h * w, [`${name}_channel`]: h * w, [`${name}_height`]: w, [`${name}_width`]: 1 };
+  const taps = kernel[0] * kernel[1];
+  const inner = channels / groups;
+  const problem = {
+    batches,
+    input_height: height,
+    input_width: width,
+    input_channels: channels,
+    output_height: outputHeight,
+    output_width: outputWidth,
+    output_channels: outputs,
+    kernel_height: kernel[0],
+    kernel_width: kernel[1],
+    stride_height: stride[0],
+    stride_width: stride[1],
+    dilation_height: dilation[0],
+    dilation_width: dilation[1],
+    padding_top: padding[0],
+    padding_left: padding[1],
+    groups,
+    ...strides("input_stride", channels, height, width),
+    weights_stride_output: inner * taps,
+    weights_stride_input: taps,
+    weights_stride_height: kernel[1],
+    weights_stride_width: 1,
+    ...strides("output_stride", outputs, outputHeight, outputWidth),
+  };
+  const id = Object.entries(options).map(([key, value]) => `${key}=${String(value)}`).join(",");
+  const elements = batches * outputHeight * outputWidth * outputs;
+  const inputs = [floats("input", batches * height * width * channels), floats("weights", outputs * inner * taps)];
+  if (options.noBias !== true) inputs.push(floats("bias", outputs));
+  return plainCase("conv2d_f32", id, problem, inputs, floats("output", elements), elements * inner * taps);
+}
+
+interface MatmulFloatOptions {
+  readonly sizes: readonly [number, number, number, number];
+  /** rhs as [columns, depth], as a linear layer has it. */
+  readonly linear?: boolean;
+  readonly alpha?: number;
+  readonly beta?: number;
+  readonly noBias?: boolean;
+}
+
+function matmulFloatCase(options: MatmulFloatOptions): KernelCase {
+  const [batches, rows, columns, depth] = options.sizes;
+  const linear = options.linear === true;
+  const problem = {
+    batches,
+    rows,
+    columns,
+    depth,
+    lhs_stride_batch: rows * depth,
+    lhs_stride_row: depth,
+    lhs_stride_depth: 1,
+    rhs_stride_batch: columns * depth,
+    rhs_stride_depth: linear ? 1 : columns,
+    rhs_stride_column: linear ? depth : 1,
+    bias_stride_batch: 0,
+    bias_stride_row: 0,
+    bias_stride_column: 1,
+    output_stride_batch: rows * columns,
+    output_stride_row: columns,
+    output_stride_column: 1,
+    alpha: options.alpha ?? 1,
+    beta: options.beta ?? 1,
+  };
+  const id = Object.entries(options).map(([key, value]) => `${key}=${String(value)}`).join(",");
+  const inputs = [floats("lhs", batches * rows * depth), floats("rhs", batches * columns * depth)];
+  if (options.noBias !== true) inputs.push(floats("bias", columns));
+  const elements = batches * rows * columns;
+  return plainCase("matmul_f32", id, problem, inputs, floats("output", elements), elements * depth);
+}
+
+/** Layers of the models that issue figures are about. */
+export const floatBench: readonly KernelCase[] = [
+  convFloatCase({ size: [49, 10, 1], outputs: 64, kernel: [10, 4], stride: [2, 2], padding: [5, 1] }),
+  convFloatCase({ size: [25, 5, 64], outputs: 64, kernel: [3, 3], padding: [1, 1], groups: 64 }),
+  convFloatCase({ size: [25, 5, 64], outputs: 64 }),
+  matmulFloatCase({ sizes: [1, 1, 128, 640], linear: true }),
+  matmulFloatCase({ sizes: [1, 8, 32, 32] }),
+];
+
+const random = new Random(seedOf("float sizes"));
+
+/** Problems at the edges of vectors and panels. */
+export const floatEdges: readonly KernelCase[] = [
+  ...[1, 2, 3, 4, 5, 7].map((outputs) => convFloatCase({ size: [3, 3, 2], outputs })),
+  ...[1, 2, 3, 4, 5, 7, 8, 9, 16, 17].map((width) => convFloatCase({ size: [1, width, 3], outputs: 4 })),
+  ...[1, 2, 3].flatMap((stride) =>
+    [true, false].map((channelsLast) =>
+      convFloatCase({ size: [7, 8, 3], outputs: 5, kernel: [3, 2], stride: [stride, stride], padding: [1, 1], batches: 2, channelsLast }),
+    ),
+  ),
+  convFloatCase({ size: [9, 9, 2], outputs: 3, kernel: [3, 3], dilation: [2, 3], padding: [2, 3], noBias: true }),
+  ...[1, 2, 3, 4, 5, 8, 9].map((width) => convFloatCase({ size: [4, width, 5], outputs: 5, kernel: [3, 3], padding: [1, 1], groups: 5 })),
+  ...[1, 2, 3].map((stride) => convFloatCase({ size: [7, 9, 4], outputs: 4, kernel: [3, 3], stride: [stride, stride], padding: [1, 1], groups: 4, batches: 2 })),
+  convFloatCase({ size: [9, 10, 3], outputs: 3, kernel: [2, 5], dilation: [3, 2], padding: [1, 3], groups: 3, noBias: true }),
+  ...Array.from({ length: 12 }, () =>
+    matmulFloatCase({ sizes: [random.integer(1, 3), random.integer(1, 4), random.integer(1, 9), random.integer(1, 19)], linear: random.integer(0, 1) === 1, alpha: 0.5, beta: -2 }),
+  ),
+  matmulFloatCase({ sizes: [2, 3, 5, 7], linear: true, noBias: true }),
+];

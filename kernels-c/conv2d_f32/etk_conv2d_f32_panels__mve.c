@@ -1,0 +1,203 @@
+#include <arm_mve.h>
+#include <stddef.h>
+
+#include "etk_conv2d_f32.h"
+#include "etk_rows.h"
+
+/* Eight output pixels at a time. Their windows are copied into a panel [taps][8 pixels], taps in the order of the weights
+ * (c, ky, kx), so that a step of the product is two vector loads for any layout, stride and padding; each weight of
+ * three output channels multiplies both vectors. Six accumulators and two activations fill the eight vector
+ * registers. */
+
+enum { PANEL_PIXELS = 8, CHANNELS_TOGETHER = 3 };
+
+/* Where an output pixel lies: its window's rows and first column, and its place in the output. */
+typedef struct {
+    const float *const *rows;
+    int32_t column;
+    uint32_t offset;
+} panel_pixel;
+
+static void copy_window(const etk_conv2d_f32_params *params, const panel_pixel *pixel, float *panel)
+{
+    const int32_t row_step = params->dilation_height;
+    for (int32_t c = 0; c < params->input_channels; ++c) {
+        const ptrdiff_t channel = (ptrdiff_t)c * params->input_stride_channel;
+        for (int32_t ky = 0; ky < params->kernel_height; ++ky) {
+            const float *row = pixel->rows[ky * row_step];
+            int32_t column = pixel->column;
+            for (int32_t kx = params->kernel_width; kx > 0; --kx, column += params->dilation_width) {
+                const int inside = row != NULL && column >= 0 && column < params->input_width;
+                *panel = inside ? row[(ptrdiff_t)column * params->input_stride_width + channel] : 0.0f;
+                panel += PANEL_PIXELS;
+            }
+        }
+    }
+}
+
+/* 1x1 windows whose eight pixels lie side by side. */
+static void copy_contiguous(const float *first, int32_t channels, int32_t channel_stride, float *panel)
+{
+    for (; channels > 0; --channels, first += channel_stride, panel += PANEL_PIXELS) {
+        vst1q_f32(panel, vld1q_f32(first));
+        vst1q_f32(panel + 4, vld1q_f32(first + 4));
+    }
+}
+
+/* sums[c][v] += the products of pixels 4v .. 4v+3 and the weights of channel c. Taps come in pairs, 20 instructions for 48
+ * products; the compiler's own loop takes 30. */
+typedef struct {
+    float32x4_t sums[CHANNELS_TOGETHER][2];
+} panel_sums;
+
+static inline panel_sums multiply_taps(const float *panel, const float *a, const float *b, const float *c, int32_t taps)
+{
+    float32x4_t a0 = vdupq_n_f32(0.0f);
+    float32x4_t a1 = a0;
+    float32x4_t b0 = a0;
+    float32x4_t b1 = a0;
+    float32x4_t c0 = a0;
+    float32x4_t c1 = a0;
+    if (taps % 2 != 0) {
+        const float32x4_t x0 = vld1q_f32(panel);
+        const float32x4_t x1 = vld1q_f32(panel + 4);
+        a0 = vmulq_n_f32(x0, *a);
+        a1 = vmulq_n_f32(x1, *a);
+        b0 = vmulq_n_f32(x0, *b);
+        b1 = vmulq_n_f32(x1, *b);
+        c0 = vmulq_n_f32(x0, *c);
+        c1 = vmulq_n_f32(x1, *c);
+        panel += PANEL_PIXELS;
+        ++a;
+        ++b;
+        ++c;
+    }
+    float32x4_t x;
+    float32x4_t y;
+    __asm volatile("wls lr, %[pairs], 2f\n"
+                   "1:\n"
+                   "vldrw.u32 %q[x], [%[panel]], #16\n"
+                   "ldrd r4, r5, [%[a]], #8\n"
+                   "vldrw.u32 %q[y], [%[panel]], #16\n"
+                   "vfma.f32 %q[a0], %q[x], r4\n"
+                   "ldrd r6, r8, [%[b]], #8\n"
+                   "vfma.f32 %q[a1], %q[y], r4\n"
+                   "ldrd r9, r10, [%[c]], #8\n"
+                   "vfma.f32 %q[b0], %q[x], r6\n"
+                   "vfma.f32 %q[b1], %q[y], r6\n"
+                   "vfma.f32 %q[c0], %q[x], r9\n"
+                   "vldrw.u32 %q[x], [%[panel]], #16\n"
+                   "vfma.f32 %q[c1], %q[y], r9\n"
+                   "vldrw.u32 %q[y], [%[panel]], #16\n"
+                   "vfma.f32 %q[a0], %q[x], r5\n"
+                   "vfma.f32 %q[a1], %q[y], r5\n"
+                   "vfma.f32 %q[b0], %q[x], r8\n"
+                   "vfma.f32 %q[b1], %q[y], r8\n"
+                   "vfma.f32 %q[c0], %q[x], r10\n"
+                   "vfma.f32 %q[c1], %q[y], r10\n"
+                   "le lr, 1b\n"
+                   "2:\n"
+                   : [panel] "+r"(panel), [a] "+r"(a), [b] "+r"(b), [c] "+r"(c), [a0] "+w"(a0), [a1] "+w"(a1),
+                     [b0] "+w"(b0), [b1] "+w"(b1), [c0] "+w"(c0), [c1] "+w"(c1), [x] "=&w"(x), [y] "=&w"(y)
+                   : [pairs] "r"(taps / 2)
+                   : "r4", "r5", "r6", "r8", "r9", "r10", "lr", "memory");
+    return (panel_sums){{{a0, a1}, {b0, b1}, {c0, c1}}};
+}
+
+/* How the eight pixels go into an output channel. */
+typedef struct {
+    uint32x4_t offsets[2];
+    mve_pred16_t used[2];
+} panel_output;
+
+static inline void store(float *output, const float32x4_t *sums, const panel_output *place, float bias)
+{
+    vstrwq_scatter_offset_p_f32(output, place->offsets[0], vaddq_n_f32(sums[0], bias), place->used[0]);
+    vstrwq_scatter_offset_p_f32(output, place->offsets[1], vaddq_n_f32(sums[1], bias), place->used[1]);
+}
+
+static void multiply_panel(const etk_conv2d_f32_params *params, const float *panel, const float *weights,
+                           const float *bias, float *output, const panel_output *place)
+{
+    const int32_t taps = params->input_channels * params->kernel_height * params->kernel_width;
+    const ptrdiff_t pitch = params->weights_stride_output;
+    const int32_t channels = params->output_channels;
+    for (int32_t o = 0; o < channels; o += CHANNELS_TOGETHER) {
+        /* Fewer than three last channels: the last one several times. */
+        const int32_t second = o + 1 < channels ? o + 1 : o;
+        const int32_t third = o + 2 < channels ? o + 2 : second;
+        const panel_sums sums = multiply_taps(panel, weights + o * pitch, weights + second * pitch,
+                                              weights + third * pitch, taps);
+        const int32_t order[CHANNELS_TOGETHER] = {o, second, third};
+        for (int32_t i = 0; i < CHANNELS_TOGETHER; ++i) {
+            store(output + (ptrdiff_t)order[i] * params->output_stride_channel, sums.sums[i], place,
+                  bias != NULL ? bias[order[i]] : 0.0f);
+        }
+    }
+}
+
+/* Pixels of output_rows rows, numbered row by row. */
+static void compute_pixels(const etk_conv2d_f32_params *params, const float *const *input_rows, int32_t output_rows,
+                           const float *weights, const float *bias, float *output, float *panel)
+{
+    const int pointwise = params->kernel_height == 1 && params->kernel_width == 1 && params->padding_left == 0 &&
+                          params->stride_width == 1 && params->input_stride_width == 1;
+    int32_t x = 0;
+    int32_t y = 0;
+    const int32_t total = output_rows * params->output_width;
+    for (int32_t done = 0; done < total; done += PANEL_PIXELS) {
+        const int32_t left = total - done;
+        const int32_t pixels = left < PANEL_PIXELS ? left : PANEL_PIXELS;
+        panel_pixel places[PANEL_PIXELS];
+        uint32_t offsets[PANEL_PIXELS];
+        for (int32_t i = 0; i < PANEL_PIXELS; ++i) {
+            places[i].rows = input_rows + (ptrdiff_t)y * params->stride_height;
+            places[i].column = x * params->stride_width - params->padding_left;
+            offsets[i] = 4u * (uint32_t)(y * params->output_stride_height + x * params->output_stride_width);
+            if (i + 1 < pixels && ++x == params->output_width) {
+                x = 0;
+                ++y;
+            }
+        }
+        const float *first = places[0].rows[0];
+        const float *behind = places[PANEL_PIXELS - 1].rows[0];
+        if (pointwise && first != NULL && behind != NULL && pixels == PANEL_PIXELS &&
+            behind + places[PANEL_PIXELS - 1].column == first + places[0].column + PANEL_PIXELS - 1) {
+            copy_contiguous(first + places[0].column, params->input_channels, params->input_stride_channel, panel);
+        } else {
+            for (int32_t i = 0; i < PANEL_PIXELS; ++i) {
+                copy_window(params, &places[i], panel + i);
+            }
+        }
+        const panel_output place = {{vld1q_u32(offsets), vld1q_u32(offsets + 4)},
+                                    {vctp32q((uint32_t)pixels), vctp32q(pixels > 4 ? (uint32_t)pixels - 4u : 0u)}};
+        multiply_panel(params, panel, weights, bias, output, &place);
+        if (++x == params->output_width) {
+            x = 0;
+            ++y;
+        }
+    }
+}
+
+void etk_conv2d_f32_panels_rows__mve(const etk_conv2d_f32_params *params, const float *const *input_rows,
+                                     int32_t output_rows, const float *weights, const float *bias, float *output,
+                                     void *scratch)
+{
+    compute_pixels(params, input_rows, output_rows, weights, bias, output, scratch);
+}
+
+void etk_conv2d_f32_panels__mve(const etk_conv2d_f32_params *params, const float *input, const float *weights,
+                                const float *bias, float *output, void *scratch)
+{
+    const int32_t taps = params->input_channels * params->kernel_height * params->kernel_width;
+    const int32_t table_rows = (params->output_height - 1) * params->stride_height +
+                               (params->kernel_height - 1) * params->dilation_height + 1;
+    float *panel = scratch;
+    const float **table = (const float **)(void *)(panel + PANEL_PIXELS * taps);
+    for (int32_t n = 0; n < params->batches; ++n) {
+        etk_fill_rows_f32(table, table_rows, input + (ptrdiff_t)n * params->input_stride_batch, -params->padding_top,
+                          params->input_height, params->input_stride_height);
+        compute_pixels(params, table, params->output_height, weights, bias,
+                       output + (ptrdiff_t)n * params->output_stride_batch, panel);
+    }
+}
