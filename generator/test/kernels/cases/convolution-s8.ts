@@ -70,6 +70,67 @@ function convolutionCases(): readonly KernelCase[] {
   );
 }
 
+/** Input and output channels of 1x1 convolutions without stride or padding, on images of these sizes. */
+const pointwiseChannels: readonly (readonly [number, number])[] = [
+  [4, 6],
+  [8, 2],
+  [8, 5],
+  [16, 3],
+  [16, 8],
+  [20, 4],
+  [64, 6],
+];
+const pointwiseImages: readonly (readonly [number, number])[] = [
+  [1, 1],
+  [5, 7],
+  [3, 3],
+  [2, 10],
+];
+
+function pointwiseCases(): readonly KernelCase[] {
+  return pointwiseImages.flatMap(([height, width], row) =>
+    pointwiseChannels.flatMap(([inputs, outputs], column) =>
+      roundings.slice(0, 2).map(({ name, ...rounding }, variation) => {
+        const random = new Random(500 + row * 14 + column * 2 + variation);
+        const batches = 1 + (row % 2);
+        const problem = {
+          batches,
+          input_height: height,
+          input_width: width,
+          input_channels: inputs,
+          output_height: height,
+          output_width: width,
+          output_channels: outputs,
+          kernel_height: 1,
+          kernel_width: 1,
+          stride_height: 1,
+          stride_width: 1,
+          dilation_height: 1,
+          dilation_width: 1,
+          padding_top: 0,
+          padding_left: 0,
+          groups: 1,
+          ...rounding,
+        };
+        const input = random.int8(batches * height * width * inputs);
+        const constants = {
+          weights: random.int8(outputs * inputs, -127),
+          bias: random.int32(outputs, -3000, 3000),
+          multipliers: random.int32(outputs, 2 ** 30, 2 ** 31 - 1),
+          shifts: random.int32(outputs, -10, -5),
+        };
+        return {
+          id: `pointwise-${batches}x${height}x${width}:c${inputs}o${outputs}-${name}`,
+          problem,
+          constants,
+          inputs: { input },
+          outputs: { output: { array: convolutionS8(problem, input, constants) } },
+        };
+      }),
+    ),
+  );
+}
+
 /** [input channels, depth multiplier] */
 const depths: readonly (readonly [number, number])[] = [
   [1, 1],
@@ -148,7 +209,7 @@ function transposeCases(): readonly KernelCase[] {
 }
 
 export const convolutionTables = (): readonly CaseTable[] => [
-  { family: "conv2d_s8", cases: convolutionCases() },
+  { family: "conv2d_s8", cases: [...convolutionCases(), ...pointwiseCases()] },
   { family: "depthwise_conv2d_s8", cases: depthwiseCases() },
   { family: "transpose_conv2d_s8", cases: transposeCases() },
 ];
