@@ -15,6 +15,8 @@ export interface CompiledCase {
   /** Kernel sources and headers by file name. */
   readonly kernels: ReadonlyMap<string, string>;
   readonly hasState: boolean;
+  /** Methods that run; the others are constants. */
+  readonly methods: readonly string[];
   functionOf(method: string): string;
 }
 
@@ -47,6 +49,7 @@ export function compileCase(
     files: texts("model/"),
     kernels: texts("model/kernels/"),
     hasState: planned.stateStorages.length > 0,
+    methods: planned.selected.methods.map(({ graph }) => graph.name),
     functionOf: (method) => names.method(method),
   };
 }

@@ -1,3 +1,5 @@
+import { identifier } from "../../src/phases/5-emit/names.js";
+import type { CaseCall } from "../corpus/case.js";
 import type { CompiledCase } from "./compiled-case.js";
 
 /** Where a case's inputs lie in the file that holds the inputs of a batch. */
@@ -107,11 +109,23 @@ int main(int argc, char **argv)
 `;
 }
 
+/** The macros of a constant method, as doubles. */
+function constantLines(prefix: string, { method, outputs }: CaseCall): readonly string[] {
+  return outputs.map((_, position) => {
+    const name = `${prefix}_${identifier(method)}`.toUpperCase() + (outputs.length === 1 ? "" : `_${position}`);
+    return `put(file, &(double){(double)${name}}, sizeof(double));`;
+  });
+}
+
 function caseFunction(compiled: CompiledCase, offset: number): string {
   const { corpusCase, prefix, hasState } = compiled;
   const lines: string[] = hasState ? [`${prefix}_reset();`] : [];
   let at = offset;
   for (const call of corpusCase.calls) {
+    if (!compiled.methods.includes(call.method)) {
+      lines.push(...constantLines(compiled.prefix, call));
+      continue;
+    }
     const name = compiled.functionOf(call.method);
     call.inputs.forEach((input, position) => {
       if (input.kind !== "tensor") return;

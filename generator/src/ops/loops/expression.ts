@@ -25,7 +25,7 @@ export function c(texts: TemplateStringsArray, ...holes: readonly Hole[]): Expre
   holes.forEach((hole, index) => {
     parts.push(...partsOf(hole), texts[index + 1]!);
   });
-  return { kind: "expression", parts: parts.filter((part) => part !== "") };
+  return expressionOf(parts);
 }
 
 export function element(operand: string, at: AffineLike): Element {
@@ -40,12 +40,24 @@ export function fill(text: string, values: Readonly<Record<string, Hole>>): Expr
     if (value === undefined) throw new Error(`expression "${text}" uses $${piece}, which is not given`);
     return partsOf(value);
   });
-  return { kind: "expression", parts };
+  return expressionOf(parts);
 }
 
 /** The names `$name` in a C text, with repetitions. */
 export function namesIn(text: string): readonly string[] {
   return [...text.matchAll(/\$([A-Za-z_][A-Za-z0-9_]*)/g)].map((match) => match[1]!);
+}
+
+/** Neighbouring texts become one. */
+function expressionOf(parts: readonly ExpressionPart[]): Expression {
+  const merged: ExpressionPart[] = [];
+  for (const part of parts) {
+    const last = merged.at(-1);
+    if (part === "") continue;
+    if (typeof part === "string" && typeof last === "string") merged[merged.length - 1] = last + part;
+    else merged.push(part);
+  }
+  return { kind: "expression", parts: merged };
 }
 
 function partsOf(hole: Hole): readonly ExpressionPart[] {

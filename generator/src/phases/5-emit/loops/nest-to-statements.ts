@@ -1,5 +1,5 @@
 import { plus, position, variable, type Affine } from "../../../ops/loops/affine.js";
-import { c, element, fill, namesIn, type Expression, type Hole } from "../../../ops/loops/expression.js";
+import { element, fill, namesIn, type Expression, type Hole } from "../../../ops/loops/expression.js";
 import type { LoopNest, NestAccess, NestLoad } from "../../../ops/loops/nest.js";
 import { assign, constant, declare, jump, loops, when, type Statement } from "../../../ops/loops/statement.js";
 import { normaliseNest } from "./normalise-nest.js";
@@ -72,9 +72,22 @@ function accumulate(name: string, update: Expression): Statement {
   const [first, ...rest] = update.parts;
   for (const operator of ["+", "*"] as const) {
     const start = `${name} ${operator} `;
-    if (typeof first === "string" && first.startsWith(start) && rest.length > 0) {
-      return assign(name, { kind: "expression", parts: [first.slice(start.length), ...rest] }, `${operator}=`);
-    }
+    if (typeof first !== "string" || !first.startsWith(start)) continue;
+    const added: Expression = { kind: "expression", parts: [first.slice(start.length), ...rest] };
+    if (bindsAsTightlyAs(operator, added)) return assign(name, added, `${operator}=`);
   }
-  return assign(name, c`${update}`);
+  return assign(name, update);
+}
+
+/** True when no operator outside parentheses binds less tightly than `operator`. */
+function bindsAsTightlyAs(operator: "+" | "*", { parts }: Expression): boolean {
+  const text = parts.map((part) => (typeof part === "string" ? part : "x")).join("");
+  const looser = operator === "+" ? /[?<>=|&^]/ : /[-+?<>=|&^]/;
+  let depth = 0;
+  for (const character of text) {
+    if (character === "(") depth++;
+    if (character === ")") depth--;
+    if (depth === 0 && looser.test(character)) return false;
+  }
+  return true;
 }
