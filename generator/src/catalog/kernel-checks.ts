@@ -45,8 +45,8 @@ function problemNames(family: KernelFamily): readonly string[] {
 }
 
 /**
- * Whether a problem is accepted is decided from the problem alone; computed fields may use the ones before them, sizes
- * and predictions all of them.
+ * Whether a problem is accepted is decided from the problem alone; computed fields may use the ones before them; sizes,
+ * predictions and in-place conditions all of them.
  */
 function checkExpressions(kernel: KernelVariant, problem: readonly string[], say: (problem: string) => void): void {
   const known = new Set(problem);
@@ -55,7 +55,7 @@ function checkExpressions(kernel: KernelVariant, problem: readonly string[], say
     if (unknown.length === 0) return;
     say(`expression "${expression!.source}" uses ${unknown.join(", ")}; known there: ${[...known].join(", ")}`);
   };
-  for (const { when } of [{ when: kernel.when }, ...kernel.inPlace]) check(when);
+  check(kernel.when);
   check(kernel.sum?.when);
   for (const field of kernel.fields) {
     if (field.kind !== "number") continue;
@@ -64,5 +64,6 @@ function checkExpressions(kernel: KernelVariant, problem: readonly string[], say
     known.add(field.name);
   }
   for (const size of [kernel.scratch, kernel.rows?.scratch, kernel.sum]) check(size?.bytes);
+  for (const { when } of kernel.inPlace) check(when);
   check(kernel.instructions);
 }
