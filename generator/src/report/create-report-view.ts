@@ -1,0 +1,83 @@
+import { defaultOptions } from "../options.js";
+import { liveBytes } from "../phases/4-plan/choose-in-place.js";
+import { bankFacts } from "./facts/bank-facts.js";
+import { bufferFacts } from "./facts/buffer-facts.js";
+import { layerFacts } from "./facts/layer-facts.js";
+import { peakFacts } from "./facts/peak-facts.js";
+import { sizeFacts } from "./facts/size-facts.js";
+import { locateNodes } from "./facts/located-node.js";
+import { stepFacts } from "./facts/step-facts.js";
+import type { ReportInput } from "./report-input.js";
+import type { HeadlineFacts, LayerFacts, ModelFacts, ReportView } from "./report-view.js";
+
+/** Collects everything that the report says. */
+export function createReportView(input: ReportInput): ReportView {
+  const { planned } = input;
+  const { plan } = planned;
+  const nodes = locateNodes(planned);
+  const live = liveBytes(plan);
+  const buffers = bufferFacts(planned);
+  const layers = layerFacts(nodes, planned.selected.module, input.profile);
+  return {
+    model: modelFacts(input),
+    headline: headlineFacts(input, layers),
+    banks: bankFacts(input),
+    arenas: plan.arenas,
+    steps: stepFacts(planned, nodes, buffers, live),
+    buffers,
+    peak: peakFacts(plan.peakStep, live, buffers, nodes),
+    layers,
+    size: input.weight === undefined ? null : sizeFacts(input.weight),
+    menu: input.menu ?? [],
+  };
+}
+
+function modelFacts({ planned, board, options, source }: ReportInput): ModelFacts {
+  return {
+    name: options.name,
+    source,
+    board: board.name,
+    boardTitle: board.title,
+    core: board.core.cpu,
+    methods: planned.selected.methods.map(({ graph }) => graph.name),
+    options: changedOptions(options),
+    isInstrumented: options.instrument !== "none",
+  };
+}
+
+function changedOptions(options: ReportInput["options"]): readonly string[] {
+  const defaults: Readonly<Record<string, unknown>> = defaultOptions;
+  return Object.entries(options).flatMap(([option, value]) =>
+    option in defaults && defaults[option] !== value ? [`${option}: ${String(value)}`] : [],
+  );
+}
+
+function headlineFacts({ planned, constantBytes, weight, profile }: ReportInput, layers: readonly LayerFacts[]): HeadlineFacts {
+  const { arenas, exporterPlanBytes } = planned.plan;
+  const predictions = layers.flatMap(({ predictedInstructions }) => predictedInstructions ?? []);
+  return {
+    arenaBytes: sum(arenas.map(({ bytes }) => bytes)),
+    exporterPlanBytes,
+    lowerBoundBytes: sum(arenas.map(({ lowerBoundBytes }) => lowerBoundBytes)),
+    constantBytes,
+    multiplyAccumulates: sum(layers.map(({ multiplyAccumulates }) => multiplyAccumulates)),
+    nodes: layers.length,
+    predictedInstructions: sum(predictions),
+    predictedNodes: predictions.length,
+    measured: measuredOf(profile),
+    flashBytes: weight?.flashBytes ?? null,
+    ramBytes: weight?.ramBytes ?? null,
+    stackBytes: weight?.stack?.totalBytes ?? null,
+  };
+}
+
+/** A program that did not say what a method took was not measured. */
+function measuredOf(profile: ReportInput["profile"]): HeadlineFacts["measured"] {
+  if (profile === undefined || profile.methods.length === 0) return null;
+  const units = profile.methods.map((method) => method.units);
+  return units.includes(undefined) ? null : { units: sum(units.map((value) => value ?? 0)), unit: profile.unit };
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}

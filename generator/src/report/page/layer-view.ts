@@ -1,0 +1,98 @@
+import type { LayerFacts, ReportView } from "../report-view.js";
+import { columns, row, type CellContent, type ColumnKind, type TableView } from "./table-view.js";
+import { percent, shareWords, thousands, unitWords } from "./words.js";
+
+interface Column {
+  readonly title: string;
+  readonly kind: ColumnKind;
+  readonly cell: (layer: LayerFacts, position: number) => CellContent;
+  /** Printed in the last line: a sum that means something. */
+  readonly total: string;
+}
+
+/** One row for every instruction of the file. */
+export function layerTable(view: ReportView): TableView {
+  const chosen = layerColumns(view);
+  const head = columns(true, ...chosen.map(({ title, kind }) => [title, kind] as const));
+  const last = row(head, chosen.map(({ total }) => total));
+  return {
+    id: "layers-table",
+    caption: "Layers in the order of execution",
+    columns: head,
+    rows: view.layers.map((layer, position) => row(head, chosen.map(({ cell }) => cell(layer, position)))),
+    totals: last.cells,
+  };
+}
+
+function layerColumns({ model, layers, headline }: ReportView): readonly Column[] {
+  const isSingle = model.methods.length === 1;
+  const hasSegments = layers.some(({ segment }) => segment !== null);
+  const measured = layers.reduce((sum, { measuredUnits }) => sum + (measuredUnits ?? 0), 0);
+  const number = (title: string, of: (layer: LayerFacts) => number | null, total: number | null, withBar: boolean): Column => {
+    const highest = withBar ? Math.max(0, ...layers.map((layer) => of(layer) ?? 0)) : 0;
+    return {
+      title,
+      kind: "number",
+      cell: (layer) => {
+        const value = of(layer);
+        if (value === null) return { text: "–", value };
+        return { text: thousands(value), value, ...(withBar ? { bar: percent(value, highest) } : {}) };
+      },
+      total: total === null ? "" : thousands(total),
+    };
+  };
+  const unit = headline.measured === null ? "" : unitWords[headline.measured.unit];
+  return [
+    {
+      title: "#",
+      kind: "number",
+      cell: ({ instruction, method }, position) => ({
+        text: `${isSingle ? "" : `${method} `}${String(instruction).padStart(2, "0")}`,
+        value: position,
+      }),
+      total: "all",
+    },
+    { title: "Operator", kind: "text", cell: ({ operator }) => operator, total: "" },
+    { title: "Shapes", kind: "code", cell: shapesOf, total: "" },
+    { title: "Kernel", kind: "code", cell: ({ kernel }) => kernel ?? "generated loop", total: "" },
+    ...(hasSegments
+      ? [{ title: "Rows", kind: "text", cell: ({ segment }: LayerFacts) => (segment === null ? "whole" : `segment ${segment}`), total: "" } as const]
+      : []),
+    ...(measured === 0
+      ? []
+      : [
+          number(`Measured ${unit}`, ({ measuredUnits }) => measuredUnits, measured, true),
+          {
+            title: "Share",
+            kind: "number",
+            cell: ({ measuredUnits }: LayerFacts) => ({ text: measuredUnits === null ? "–" : shareWords(measuredUnits, measured), value: measuredUnits }),
+            total: "",
+          } as const,
+        ]),
+    number("Predicted instructions", ({ predictedInstructions }) => predictedInstructions, headline.predictedInstructions, measured === 0),
+    number("MACs", ({ multiplyAccumulates }) => multiplyAccumulates, headline.multiplyAccumulates, false),
+    number("Constant bytes", ({ constantBytes }) => constantBytes, null, false),
+    number("Scratch bytes", ({ scratchBytes }) => scratchBytes, null, false),
+  ];
+}
+
+function shapesOf({ inputShapes, outputShapes }: LayerFacts): string {
+  return `${inputShapes.join(", ") || "constants"} → ${outputShapes.join(", ")}`;
+}
+
+/** The kernels that were looked at and not taken. */
+export function rejectedTable({ layers, model }: ReportView): TableView | null {
+  const head = columns(true, ["#", "number"], ["Kernel", "code"], ["Predicted instructions", "number"], ["Why not", "text"]);
+  const isSingle = model.methods.length === 1;
+  const rows = layers.flatMap(({ instruction, method, rejected }, position) =>
+    rejected.map(({ name, predictedInstructions, reason }) =>
+      row(head, [
+        { text: `${isSingle ? "" : `${method} `}${String(instruction).padStart(2, "0")}`, value: position },
+        name,
+        { text: predictedInstructions === null ? "–" : thousands(predictedInstructions), value: predictedInstructions },
+        reason,
+      ]),
+    ),
+  );
+  return rows.length === 0 ? null : { id: "rejected", caption: "Kernels that were considered and not taken", columns: head, rows, totals: null };
+}

@@ -1,0 +1,113 @@
+import type { ArenaFacts, BufferFacts, ReportView } from "../report-view.js";
+import { fitLabel, type PictureLabel } from "./picture-label.js";
+import { stepLabels, type StepLabel } from "./step-labels.js";
+import { ticks } from "./ticks.js";
+import { percent, purposeWords, thousands } from "./words.js";
+
+/** One bank's arena: addresses from left to right, steps from top to bottom. */
+export interface MemoryMapView {
+  readonly id: string;
+  readonly title: string;
+  readonly summary: string;
+  readonly height: number;
+  readonly ticks: readonly { readonly x: string; readonly text: string; readonly kind: string }[];
+  readonly labels: readonly StepLabel[];
+  readonly buffers: readonly MapBuffer[];
+  /** Bytes alive in every step. */
+  readonly live: readonly { readonly y: number; readonly height: number; readonly width: string; readonly text: string; readonly textY: number; readonly kind: string }[];
+  readonly peak: { readonly y: number; readonly height: number };
+  readonly peakEnd: number;
+  /** Where another method begins. */
+  readonly borders: readonly { readonly y: number }[];
+}
+
+export interface MapBuffer {
+  readonly target: string;
+  readonly kind: string;
+  readonly name: string;
+  readonly x: string;
+  readonly y: number;
+  readonly width: string;
+  readonly height: number;
+  readonly labels: readonly PictureLabel[];
+}
+
+const widths = { wide: 640, narrow: 170 };
+
+/** Maps of all banks that hold planned buffers. */
+export function memoryMapViews(view: ReportView): readonly MemoryMapView[] {
+  return view.arenas.map((arena, index) => memoryMapView(view, arena, index));
+}
+
+function memoryMapView(view: ReportView, arena: ArenaFacts, index: number): MemoryMapView {
+  const { steps, buffers, peak } = view;
+  const rowHeight = rowHeightFor(steps.length);
+  const inBank = buffers.flatMap((buffer, position) => (buffer.bank === arena.bank ? [{ buffer, position }] : []));
+  const live = steps.map((_, step) => inBank.reduce((sum, { buffer }) => sum + (isAlive(buffer, step) ? buffer.bytes : 0), 0));
+  const highest = Math.max(1, ...live);
+  const peakStep = peak?.step ?? 0;
+  const marked = new Set(peak === null ? [] : [peak.step, ...peak.equalSteps]);
+  return {
+    id: `map-${index}`,
+    title: `${arena.bank}: ${thousands(arena.bytes)} bytes`,
+    summary: `Memory map of ${arena.bank}: ${inBank.length} buffers by address and step`,
+    height: steps.length * rowHeight,
+    ticks: mapTicks(arena.bytes),
+    labels: stepLabels(steps, rowHeight, peakStep),
+    buffers: inBank.map(({ buffer, position }) => mapBuffer(buffer, position, arena, rowHeight, peakStep)),
+    live: live.map((bytes, step) => ({
+      y: step * rowHeight + gap(rowHeight),
+      height: rowHeight - 2 * gap(rowHeight),
+      width: percent(bytes, highest),
+      text: rowHeight >= 12 && bytes > 0 ? thousands(bytes) : "",
+      textY: step * rowHeight + rowHeight / 2 + 4,
+      kind: marked.has(step) ? "peak" : "",
+    })),
+    peak: { y: peakStep * rowHeight, height: rowHeight },
+    peakEnd: (peakStep + 1) * rowHeight,
+    borders: steps.flatMap(({ method }, step) => (step > 0 && steps[step - 1]!.method !== method ? [{ y: step * rowHeight }] : [])),
+  };
+}
+
+/** Rows of text while there are few steps; thin lines, still one each, when there are thousands. */
+function rowHeightFor(steps: number): number {
+  if (steps <= 70) return 22;
+  if (steps <= 200) return 15;
+  return steps <= 600 ? 6 : 2;
+}
+
+function gap(rowHeight: number): number {
+  return rowHeight >= 12 ? 2 : 0;
+}
+
+function isAlive({ firstStep, lastStep }: BufferFacts, step: number): boolean {
+  return firstStep <= step && step <= lastStep;
+}
+
+function mapTicks(bytes: number): MemoryMapView["ticks"] {
+  const inner = ticks(bytes, 5).filter((value) => value > 0 && value < bytes * 0.86);
+  return [
+    { x: "0%", text: "0", kind: "first" },
+    ...inner.map((value, index) => ({ x: percent(value, bytes), text: thousands(value), kind: index % 2 === 0 ? "inner wide" : "inner" })),
+    { x: "100%", text: thousands(bytes), kind: "last" },
+  ];
+}
+
+function mapBuffer(buffer: BufferFacts, position: number, arena: ArenaFacts, rowHeight: number, peakStep: number): MapBuffer {
+  const { name, purpose, bytes, offset, firstStep, lastStep, bank } = buffer;
+  const height = (lastStep - firstStep + 1) * rowHeight;
+  const short = purpose === "scratch" ? "scratch" : name;
+  const size = thousands(bytes);
+  const atPeak = isAlive(buffer, peakStep);
+  const steps = firstStep === lastStep ? `step ${firstStep}` : `steps ${firstStep} to ${lastStep}`;
+  return {
+    target: `buffer-${position}`,
+    kind: `${purpose}${atPeak ? " at-peak" : ""}`,
+    name: `${name}, ${purposeWords[purpose]}, ${size} bytes from ${thousands(offset)} in ${bank}, ${steps}${atPeak ? ", alive at the peak" : ""}`,
+    x: percent(offset, arena.bytes),
+    y: firstStep * rowHeight,
+    width: percent(bytes, arena.bytes),
+    height,
+    labels: fitLabel([[`${short} ${size}`], [short, size], [short]], bytes / arena.bytes, height - 4, widths),
+  };
+}
