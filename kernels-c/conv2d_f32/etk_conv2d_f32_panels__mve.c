@@ -108,30 +108,46 @@ static inline panel_sums multiply_taps(const float *panel, const float *a, const
 typedef struct {
     uint32x4_t offsets[2];
     mve_pred16_t used[2];
+    int32_t side_by_side; /* all eight, from offsets[0][0] on */
 } panel_output;
 
-static inline void store(float *output, const float32x4_t *sums, const panel_output *place, float bias)
+static inline void store(float *output, float32x4_t first, float32x4_t second, const panel_output *place, float bias)
 {
-    vstrwq_scatter_offset_p_f32(output, place->offsets[0], vaddq_n_f32(sums[0], bias), place->used[0]);
-    vstrwq_scatter_offset_p_f32(output, place->offsets[1], vaddq_n_f32(sums[1], bias), place->used[1]);
+    first = vaddq_n_f32(first, bias);
+    second = vaddq_n_f32(second, bias);
+    if (place->side_by_side) {
+        output += vgetq_lane_u32(place->offsets[0], 0) / 4u;
+        vst1q_f32(output, first);
+        vst1q_f32(output + 4, second);
+        return;
+    }
+    vstrwq_scatter_offset_p_f32(output, place->offsets[0], first, place->used[0]);
+    vstrwq_scatter_offset_p_f32(output, place->offsets[1], second, place->used[1]);
 }
 
 static void multiply_panel(const etk_conv2d_f32_params *params, const float *panel, const float *weights,
                            const float *bias, float *output, const panel_output *place)
 {
     const int32_t taps = params->input_channels * params->kernel_height * params->kernel_width;
-    const ptrdiff_t pitch = params->weights_stride_output;
-    const int32_t channels = params->output_channels;
-    for (int32_t o = 0; o < channels; o += CHANNELS_TOGETHER) {
-        /* Fewer than three last channels: the last one several times. */
-        const int32_t second = o + 1 < channels ? o + 1 : o;
-        const int32_t third = o + 2 < channels ? o + 2 : second;
-        const panel_sums sums = multiply_taps(panel, weights + o * pitch, weights + second * pitch,
-                                              weights + third * pitch, taps);
-        const int32_t order[CHANNELS_TOGETHER] = {o, second, third};
-        for (int32_t i = 0; i < CHANNELS_TOGETHER; ++i) {
-            store(output + (ptrdiff_t)order[i] * params->output_stride_channel, sums.sums[i], place,
-                  bias != NULL ? bias[order[i]] : 0.0f);
+    const int32_t pitch = params->weights_stride_output;
+    const int32_t step = params->output_stride_channel;
+    int32_t left = params->output_channels;
+    for (; left >= CHANNELS_TOGETHER; left -= CHANNELS_TOGETHER) {
+        const panel_sums sums = multiply_taps(panel, weights, weights + pitch, weights + 2 * pitch, taps);
+        store(output, sums.sums[0][0], sums.sums[0][1], place, bias != NULL ? bias[0] : 0.0f);
+        store(output + step, sums.sums[1][0], sums.sums[1][1], place, bias != NULL ? bias[1] : 0.0f);
+        store(output + 2 * step, sums.sums[2][0], sums.sums[2][1], place, bias != NULL ? bias[2] : 0.0f);
+        weights += CHANNELS_TOGETHER * pitch;
+        output += CHANNELS_TOGETHER * step;
+        bias = bias != NULL ? bias + CHANNELS_TOGETHER : NULL;
+    }
+    if (left > 0) {
+        /* One or two last channels; the last one also takes the places that remain. */
+        const float *second = weights + (left - 1) * pitch;
+        const panel_sums sums = multiply_taps(panel, weights, second, second, taps);
+        store(output, sums.sums[0][0], sums.sums[0][1], place, bias != NULL ? bias[0] : 0.0f);
+        if (left == 2) {
+            store(output + step, sums.sums[1][0], sums.sums[1][1], place, bias != NULL ? bias[1] : 0.0f);
         }
     }
 }
@@ -170,7 +186,10 @@ static void compute_pixels(const etk_conv2d_f32_params *params, const float *con
             }
         }
         const panel_output place = {{vld1q_u32(offsets), vld1q_u32(offsets + 4)},
-                                    {vctp32q((uint32_t)pixels), vctp32q(pixels > 4 ? (uint32_t)pixels - 4u : 0u)}};
+                                    {vctp32q((uint32_t)pixels), vctp32q(pixels > 4 ? (uint32_t)pixels - 4u : 0u)},
+                                    pixels == PANEL_PIXELS &&
+                                        offsets[PANEL_PIXELS - 1] == offsets[0] + 4u * (PANEL_PIXELS - 1) &&
+                                        params->output_stride_width == 1};
         multiply_panel(params, panel, weights, bias, output, &place);
         if (++x == params->output_width) {
             x = 0;
