@@ -46,6 +46,13 @@ export const edgeCases: readonly KernelCase[] = [
   convCase({ height: 1, width: 30, channels: 6, outputs: 4, kernel: [1, 5], padding: [0, 2] }),
   convCase({ height: 9, width: 17, channels: 16, outputs: 6, kernel: [3, 3], padding: [1, 1], weightLimit: 60 }),
   convCase({ height: 5, width: 8, channels: 48, outputs: 4, kernel: [3, 3], padding: [1, 1], weightLimit: 20 }),
+  ...[8, 24].flatMap((width) => [
+    convCase({ height: 4, width, channels: 16, outputs: 5, kernel: [3, 3], padding: [1, 1], inputOffset: -3, outputOffset: 9 }),
+    convCase({ height: 3, width, channels: 32, outputs: 3, kernel: [2, 3], padding: [0, 1], weightLimit: 30 }),
+    convCase({ height: 6, width, channels: 16, outputs: 4, kernel: [5, 3], padding: [2, 1], weightLimit: 60, batches: 2 }),
+    convCase({ height: 1, width, channels: 16, outputs: 4, kernel: [1, 3], padding: [0, 1], inputOffset: -127 }),
+    convCase({ height: 3, width, channels: 64, outputs: 3, kernel: [3, 3], padding: [1, 1], weightLimit: 70, inputOffset: 20 }),
+  ]),
   ...sizes.map((width) => depthwiseCase({ height: 4, width, channels: 4, outputs: 4, padding: [1, 1] })),
   ...sizes.map((height) => depthwiseCase({ height, width: 5, channels: 8, outputs: 8, padding: [1, 1] })),
   ...[1, 2, 3, 4, 5, 8, 12, 13, 64].map((channels) =>

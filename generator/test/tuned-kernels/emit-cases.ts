@@ -86,7 +86,7 @@ function emitTrial(trial: KernelTrial, index: number, repeats: number, constants
   for (const [name, bytes] of guarded) {
     lines.push(`    if (!check_guards((const uint8_t *)${name} - GUARD, ${bytes}u)) { verdict = "guard"; }`);
   }
-  for (const { input } of kernel.inPlace.filter(({ when }) => when(trialVariables(test)) !== 0)) {
+  for (const { input } of kernel.inPlace.filter(({ when }) => when(withComputedFields(kernel, trialVariables(test))) !== 0)) {
     const size = Math.max(bytesOf(test.output), bytesOf(test.inputs.find(({ name }) => name === input)!));
     lines.push("    {", `    uint8_t *shared = take(${size}u);`, `    memcpy(shared, ${input}, ${size}u);`);
     lines.push(`    ${call("output", kernel).replace(new RegExp(`\\b${input}\\b|\\boutput\\b`, "g"), "(void *)shared")}`);

@@ -1,4 +1,5 @@
 import { depthwiseChannels } from "./depthwise-channels.js";
+import { kroneckerFields } from "./kronecker-fields.js";
 import { linearPanelChannels, linearUvAccumulators } from "./linear-uv.js";
 import { scaledChannels } from "./scaled-channels.js";
 import { uvChannels } from "./uv-channels.js";
@@ -8,6 +9,7 @@ import { topByteScales } from "./top-byte-scales.js";
 /** Every proof by the name that kernel facts use. */
 export const proofs: Readonly<Record<string, Proof>> = {
   depthwise_channels: depthwiseChannels,
+  kronecker_fields: kroneckerFields,
   linear_panel_channels: linearPanelChannels,
   linear_uv_accumulators: linearUvAccumulators,
   scaled_channels: scaledChannels,

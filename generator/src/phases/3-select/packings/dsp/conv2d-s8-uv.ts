@@ -1,7 +1,7 @@
 import type { KernelRequest } from "../../../../ops/lowering.js";
 import { uvChannelsOf, type UvChannels } from "./uv-channels.js";
 import type { Packing } from "../packing.js";
-import { scaledShift, type Requantization } from "./requantization.js";
+import { roundedForm } from "./requantization.js";
 import { halves, wordsToBytes } from "./views.js";
 
 /** The longest chunk of k pairs: the FPU registers of the kernel. */
@@ -75,13 +75,4 @@ function recordOf(
   const kind = formU.kind === "scaled" ? 0 : clamped ? 2 : 1;
   const requantization = [formU.multiplier, formU.constant, formV.multiplier, formV.constant, shiftU, shiftV];
   return [(Math.imul(256, biasU) + biasV) | 0, biasV, ...requantization, u, v ?? u, kind];
-}
-
-/** The same channel without scaling, for a pair whose other channel cannot be scaled. */
-function roundedForm(request: KernelRequest, form: Requantization): Requantization {
-  if (form.kind === "rounded") return form;
-  const shift = scaledShift - form.scale;
-  const zeroPoint = problemOf(request, "output_offset");
-  const constant = zeroPoint * 2 ** shift + 2 ** (shift - 1);
-  return { kind: "rounded", multiplier: form.multiplier, constant, shift };
 }

@@ -66,3 +66,12 @@ function requantize(accumulator: number, multiplier: number, shift: number): num
   const unit = 2 ** -shift;
   return high < 0 ? -Math.floor((-high + unit / 2) / unit) : Math.floor((high + unit / 2) / unit);
 }
+
+/** The same channel without scaling, for company that cannot be scaled. */
+export function roundedForm({ problem }: KernelRequest, form: Requantization): Requantization {
+  if (form.kind === "rounded") return form;
+  if (form.multiplier === 0) return { kind: "rounded", multiplier: 0, constant: (form.constant >> scaledShift) * 2 + 1, shift: 1 };
+  const shift = scaledShift - form.scale;
+  const constant = problem["output_offset"]! * 2 ** shift + 2 ** (shift - 1);
+  return { kind: "rounded", multiplier: form.multiplier, constant, shift };
+}
