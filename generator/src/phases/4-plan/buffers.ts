@@ -1,5 +1,5 @@
 import type { StorageId } from "../../ir/ids.js";
-import { storageBytes } from "../../ir/storage.js";
+import type { Storage } from "../../ir/storage.js";
 import type { WorkBuffer } from "../3-select/segment.js";
 import type { SelectedNode, SelectedProgram } from "../3-select/selected-program.js";
 import { labelOf } from "../../ops/label.js";
@@ -7,15 +7,18 @@ import { inPlaceStorages } from "./in-place.js";
 import { lifetimesOf } from "./lifetimes.js";
 import type { PlannedBuffer, Step } from "./planned-program.js";
 import { scheduleMethods } from "./schedule.js";
+import { rigidPieces, sharedMembers, wholePiece } from "./shared-memory.js";
 
-/** A buffer that waits for its place. */
-export type UnplacedBuffer = Omit<PlannedBuffer, "place">;
+/** A buffer that waits for its place. Those of one rigid group keep their distances. */
+export interface UnplacedBuffer extends Omit<PlannedBuffer, "place"> {
+  readonly rigid?: { readonly group: string; readonly offset: number };
+}
 
 /** All buffers of a program under one choice of in-place results, and who uses which. */
 export interface BufferSet {
   readonly steps: readonly Step[];
   readonly buffers: readonly UnplacedBuffer[];
-  readonly bufferOfStorage: ReadonlyMap<StorageId, string>;
+  readonly bufferOfStorage: ReadonlyMap<StorageId, { readonly buffer: string; readonly offset: number }>;
   readonly bufferOfScratch: ReadonlyMap<SelectedNode, string>;
   readonly bufferOfWork: ReadonlyMap<WorkBuffer, string>;
   /** Results that lie in their input's memory. */
@@ -33,27 +36,27 @@ export function collectBuffers(selected: SelectedProgram, apart: ReadonlySet<Sto
   const owners = inPlaceStorages(module, schedules, lifetimes, apart);
   const purposes = purposesOf(selected);
   const buffers = new Map<string, UnplacedBuffer>();
-  const bufferOfStorage = new Map<StorageId, string>();
+  const bufferOfStorage = new Map<StorageId, { buffer: string; offset: number }>();
   const bufferOfScratch = new Map<SelectedNode, string>();
   const bufferOfWork = new Map<WorkBuffer, string>();
 
-  for (const [id, storage] of module.storages) {
-    if (storage.kind === "constant" || storageBytes(storage) === 0) continue;
-    const owner = owners.get(id) ?? id;
-    const bufferId = `storage ${owner}`;
-    const lifetime = storage.kind === "state" ? { firstStep: 0, lastStep: steps.length - 1 } : lifetimes.get(id);
-    if (lifetime === undefined) continue;
-    bufferOfStorage.set(id, bufferId);
-    const known = buffers.get(bufferId);
-    buffers.set(bufferId, {
-      id: bufferId,
-      name: owner === id ? storage.name : (known?.name ?? storage.name),
-      purpose: owner === id ? (storage.kind === "state" ? "state" : (purposes.get(id) ?? "intermediate")) : (known?.purpose ?? "intermediate"),
-      sizeBytes: Math.max(known?.sizeBytes ?? 0, storageBytes(storage)),
-      alignment: bufferAlignment,
-      firstStep: Math.min(known?.firstStep ?? Infinity, lifetime.firstStep),
-      lastStep: Math.max(known?.lastStep ?? -1, lifetime.lastStep),
-    });
+  for (const members of sharedMembers(module, owners, lifetimes, steps.length)) {
+    const isRigid = members.some(({ offset }) => offset !== 0);
+    const pieces = isRigid ? rigidPieces(members) : [wholePiece(members)];
+    for (const piece of pieces) {
+      const owner = piece.members[0]!;
+      buffers.set(piece.id, {
+        id: piece.id,
+        name: piece.members.map(({ storage }) => storage.name).slice(0, isRigid ? undefined : 1).join(" over "),
+        purpose: purposeOf(owner.storage, purposes),
+        sizeBytes: piece.end - piece.start,
+        alignment: bufferAlignment,
+        firstStep: piece.firstStep,
+        lastStep: piece.lastStep,
+        ...(isRigid ? { rigid: { group: `storage ${members[0]!.storage.id}`, offset: piece.start } } : {}),
+      });
+      for (const { storage, offset } of piece.members) bufferOfStorage.set(storage.id, { buffer: piece.id, offset: offset - piece.start });
+    }
   }
   for (const { method, first } of schedules) {
     method.nodes.forEach((selectedNode, index) => {
@@ -83,6 +86,10 @@ export function collectBuffers(selected: SelectedProgram, apart: ReadonlySet<Sto
     });
   }
   return { steps, buffers: [...buffers.values()], bufferOfStorage, bufferOfScratch, bufferOfWork, inPlaceResults: [...owners.keys()] };
+}
+
+function purposeOf(storage: Storage, purposes: ReadonlyMap<StorageId, PlannedBuffer["purpose"]>): PlannedBuffer["purpose"] {
+  return storage.kind === "state" ? "state" : (purposes.get(storage.id) ?? "intermediate");
 }
 
 function purposesOf({ module, methods }: SelectedProgram): ReadonlyMap<StorageId, PlannedBuffer["purpose"]> {

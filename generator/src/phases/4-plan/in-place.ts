@@ -5,8 +5,23 @@ import type { SelectedNode } from "../3-select/selected-program.js";
 import type { Lifetime } from "./lifetimes.js";
 import type { MethodSchedule } from "./schedule.js";
 
-/** A storage mapped to the one whose bytes it takes over, resolved to the end of the chain. */
-export type Owners = ReadonlyMap<StorageId, StorageId>;
+/** Where a storage lies that takes over the bytes of another one. */
+export interface SharedPlace {
+  /** The storage at the end of the chain: it owns its bytes. */
+  readonly owner: StorageId;
+  /** Bytes from the beginning of the owner; negative where a result grows towards the rows of its input. */
+  readonly offset: number;
+}
+
+export type Owners = ReadonlyMap<StorageId, SharedPlace>;
+
+/** A result and the dying input whose memory it takes over. */
+interface Takeover {
+  readonly input: StorageId;
+  readonly result: StorageId;
+  /** Where the result begins, in bytes from the beginning of the input. */
+  readonly offset: number;
+}
 
 /**
  * Results that take over the memory of an input which dies at their node, as kernels allow it, except those in `apart`.
@@ -18,8 +33,8 @@ export function inPlaceStorages(
   lifetimes: ReadonlyMap<StorageId, Lifetime>,
   apart: ReadonlySet<StorageId>,
 ): Owners {
-  const owner = new Map<StorageId, StorageId>();
-  const ownerOf = (id: StorageId): StorageId => owner.get(id) ?? id;
+  const places = new Map<StorageId, SharedPlace>();
+  const placeOf = (id: StorageId): SharedPlace => places.get(id) ?? { owner: id, offset: 0 };
   // The last step of everything that lives in an owner's bytes so far.
   const lastStepIn = new Map<StorageId, number>();
 
@@ -27,25 +42,30 @@ export function inPlaceStorages(
     method.nodes.forEach((selected, index) => {
       const step = first + 1 + index;
       const pair = overwritable(module, selected, (input, result) => {
-        const root = ownerOf(input);
+        const root = placeOf(input).owner;
         const end = Math.max(lifetimes.get(input)?.lastStep ?? Infinity, lastStepIn.get(root) ?? -1);
         const isFree = end === step && lifetimes.get(result)?.firstStep === step;
-        return isFree && !owner.has(result) && root !== result && !apart.has(result);
+        return isFree && !places.has(result) && root !== result && !apart.has(result);
       });
       if (pair === undefined) return;
-      const root = ownerOf(pair.input);
-      owner.set(pair.result, root);
-      lastStepIn.set(root, lifetimes.get(pair.result)!.lastStep);
+      const { owner, offset } = placeOf(pair.input);
+      places.set(pair.result, { owner, offset: offset + pair.offset });
+      lastStepIn.set(owner, lifetimes.get(pair.result)!.lastStep);
     });
   }
-  return owner;
+  return places;
 }
 
 function overwritable(
   module: Module,
   { node, implementation }: SelectedNode,
   diesHere: (input: StorageId, result: StorageId) => boolean,
-): { readonly input: StorageId; readonly result: StorageId } | undefined {
+): Takeover | undefined {
+  if (implementation.kind === "segment") {
+    return implementation.overlaps
+      .map(({ input, result, bytes }) => ({ input: tensorOf(module, input).storage, result: tensorOf(module, result).storage, offset: -bytes }))
+      .find(({ input, result }) => diesHere(input, result));
+  }
   const resultId = node.outputs[0];
   if (resultId === undefined || node.outputs.length !== 1) return undefined;
   const result = wholeArenaStorage(module, resultId);
@@ -53,7 +73,7 @@ function overwritable(
   for (const inputId of implementation.inPlace) {
     const input = wholeArenaStorage(module, inputId);
     if (input === undefined || input === result) continue;
-    if (bytesOf(module, result) <= bytesOf(module, input) && diesHere(input, result)) return { input, result };
+    if (bytesOf(module, result) <= bytesOf(module, input) && diesHere(input, result)) return { input, result, offset: 0 };
   }
   return undefined;
 }

@@ -51,8 +51,12 @@ function planWith(set: BufferSet, board: Board): {
       arenas: bytes === 0 ? [] : [{ bank, bytes, lowerBoundBytes }],
       peakStep: live.indexOf(lowerBoundBytes),
     },
-    placeOfStorage: new Map([...set.bufferOfStorage].map(([id, buffer]) => [id, placeOf.get(buffer)!])),
+    placeOfStorage: new Map([...set.bufferOfStorage].map(([id, { buffer, offset }]) => [id, moved(placeOf.get(buffer)!, offset)])),
     placeOfScratch: new Map([...set.bufferOfScratch].map(([node, buffer]) => [node, placeOf.get(buffer)!])),
     placeOfWork: new Map([...set.bufferOfWork].map(([work, buffer]) => [work, placeOf.get(buffer)!])),
   };
+}
+
+function moved({ bank, offset }: Place, bytes: number): Place {
+  return { bank, offset: offset + bytes };
 }

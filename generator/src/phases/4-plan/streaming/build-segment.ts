@@ -3,6 +3,7 @@ import type { StorageId, ValueId } from "../../../ir/ids.js";
 import type { SelectedNode } from "../../3-select/selected-program.js";
 import type { SegmentImplementation, SegmentStage, SegmentTensor, WorkBuffer } from "../../3-select/segment.js";
 import { buildNetwork, type NetworkTensor } from "./network.js";
+import { diesInside, savingOverlaps } from "./overlaps.js";
 import { isRingIn } from "./segment-options.js";
 import { sizeRings } from "./simulate.js";
 import { rowStageOf, type RowStage } from "./row-stage.js";
@@ -16,14 +17,15 @@ const ringAlignment = 4;
 
 /** The nodes from `first` on, one for each stage, as one step that works row by row. */
 export function buildSegment(
-  { module, uses, nodes, rowForms }: StreamableMethod,
+  streamable: StreamableMethod,
   first: number,
   slabStages: readonly SlabStage[],
   fed: StorageId | undefined,
 ): SelectedNode {
+  const { module, uses, nodes, rowForms } = streamable;
   const end = first + slabStages.length;
   const network = buildNetwork(slabStages.map(({ stage }) => stage), (storage) => isRingIn(uses, storage, first, end), fed);
-  const { heights, waits } = sizeRings(network);
+  const { heights, waits, overlaps } = sizeRings(network);
   const tensors = network.tensors.map((tensor, index) => segmentTensor(module, network.stages, tensor, heights[index]!));
   const stages = network.stages.map(({ stage, inputs, output, turns }, index): SegmentStage => {
     const { call } = stage.form;
@@ -51,6 +53,9 @@ export function buildSegment(
     tensors,
     fed: fedIndex < 0 ? null : fedIndex,
     stageScratch,
+    overlaps: savingOverlaps(network, overlaps)
+      .filter(({ input }) => diesInside(streamable, network.tensors[input]!.image, first, end))
+      .map(({ input, result, bytes }) => ({ input: network.tensors[input]!.image.value, result: network.tensors[result]!.image.value, bytes })),
     work,
     scratch: null,
     inPlace: [],

@@ -17,9 +17,8 @@ const triedBudgets = 200;
  * not depend on how the rest is cut. `fixedBytes` live when no step runs.
  */
 export function paretoCuts(options: readonly StepOption[], nodeCount: number, fixedBytes: number): readonly Cut[] {
-  const byEnd = Array.from({ length: nodeCount + 1 }, (): StepOption[] => []);
-  for (const option of options) byEnd[option.end]!.push(option);
-  const least = leastBytes(byEnd, nodeCount);
+  const byEnd = groupedByEnd(options, nodeCount);
+  const least = leastBytes(options, nodeCount);
   if (least === Infinity) return [];
   const budgets = thinned([...new Set(options.map(({ bytes }) => Math.max(bytes, least)))].sort((a, b) => a - b));
   const cuts: Cut[] = [];
@@ -30,13 +29,21 @@ export function paretoCuts(options: readonly StepOption[], nodeCount: number, fi
   return cuts;
 }
 
-function leastBytes(byEnd: readonly (readonly StepOption[])[], nodeCount: number): number {
+/** The smallest possible largest need of the steps; Infinity when the options do not reach the end. */
+export function leastBytes(options: readonly StepOption[], nodeCount: number): number {
+  const byEnd = groupedByEnd(options, nodeCount);
   const best = new Array<number>(nodeCount + 1).fill(Infinity);
   best[0] = 0;
   for (let end = 1; end <= nodeCount; end++) {
     for (const { first, bytes } of byEnd[end]!) best[end] = Math.min(best[end]!, Math.max(best[first]!, bytes));
   }
   return best[nodeCount]!;
+}
+
+function groupedByEnd(options: readonly StepOption[], nodeCount: number): readonly (readonly StepOption[])[] {
+  const byEnd = Array.from({ length: nodeCount + 1 }, (): StepOption[] => []);
+  for (const option of options) byEnd[option.end]!.push(option);
+  return byEnd;
 }
 
 function cheapestWithin(

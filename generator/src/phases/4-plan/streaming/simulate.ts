@@ -1,10 +1,20 @@
 import { widestNeed, type NetworkStage, type RowNetwork } from "./network.js";
 import { endRow, firstRow } from "./reach.js";
 
-/** Rows of every ring, 0 for tensors that are whole, and which stages have to wait for room. */
+/** How the tensors of a network share memory over time. */
 export interface RingPlan {
+  /** Rows of every ring, 0 for tensors that are whole. */
   readonly heights: readonly number[];
+  /** Which stages have to wait for room. */
   readonly waits: readonly boolean[];
+  readonly overlaps: readonly TensorOverlap[];
+}
+
+/** Whole tensors of the network: `result` never touches a row of `input` that is needed if it begins `bytes` before it. */
+export interface TensorOverlap {
+  readonly input: number;
+  readonly result: number;
+  readonly bytes: number;
 }
 
 /**
@@ -23,11 +33,12 @@ export function sizeRings(network: RowNetwork): RingPlan {
   // Growing on the way may have let some stage run early; the waits are those of the final heights.
   const final = new Run(network, heights);
   final.toTheEnd();
-  return { heights, waits: final.waits };
+  return { heights, waits: final.waits, overlaps: final.overlaps };
 }
 
 class Run {
   readonly waits: boolean[];
+  readonly #distances: { input: number; result: number; bytes: number }[];
   readonly #turns: number[];
   readonly #rows: number[];
 
@@ -36,25 +47,38 @@ class Run {
     private readonly heights: number[],
   ) {
     this.waits = network.stages.map(() => false);
+    this.#distances = pairsOf(network);
     this.#turns = network.stages.map(() => 0);
     this.#rows = network.tensors.map(({ producer, kind, image }) => (producer === undefined && kind === "whole" ? image.rows : 0));
   }
 
   toTheEnd(): void {
+    const last = this.network.stages.length - 1;
+    let from = last;
     for (;;) {
-      if (this.#runLastReady() || this.#feed()) continue;
-      if (this.#isComplete) return;
-      this.#growOne();
+      const moved = this.#runLastReady(from) ?? this.#feed();
+      // Stages behind the readers of the new rows were not ready before, and nothing has changed for them.
+      if (moved !== undefined) from = moved;
+      else if (this.#isComplete) return;
+      else {
+        this.#growOne();
+        from = last;
+      }
     }
+  }
+
+  get overlaps(): readonly TensorOverlap[] {
+    return this.#distances;
   }
 
   get #isComplete(): boolean {
     return this.network.stages.every(({ turns }, index) => this.#turns[index]! >= turns);
   }
 
-  #runLastReady(): boolean {
+  /** Runs the last stage that can go, of those up to `from`; returns where to look next, or undefined. */
+  #runLastReady(from: number): number | undefined {
     const { stages } = this.network;
-    for (let index = stages.length - 1; index >= 0; index--) {
+    for (let index = from; index >= 0; index--) {
       const { output, turns, stage } = stages[index]!;
       if (!this.#hasRows(index)) continue;
       if (!this.#hasRoom(output, stage.form.outputRows)) {
@@ -62,10 +86,27 @@ class Run {
         continue;
       }
       this.#rows[output]! += this.#newRows(index);
+      this.#measureDistances(output);
       this.#turns[index] = Math.min(turns, this.#turns[index]! + stage.form.outputRows);
-      return true;
+      return Math.max(index, this.#lastReader(output));
     }
-    return false;
+    return undefined;
+  }
+
+  #lastReader(tensor: number): number {
+    return Math.max(0, ...this.network.tensors[tensor]!.consumers);
+  }
+
+  /** The rows of `result` that exist now were written while the stage could still read its inputs. */
+  #measureDistances(result: number): void {
+    const { tensors } = this.network;
+    for (const pair of this.#distances) {
+      if (pair.result !== result) continue;
+      const oldest = this.#oldestRead(pair.input);
+      if (oldest === Infinity) continue;
+      const written = this.#rows[result]! * tensors[result]!.image.rowBytes;
+      pair.bytes = Math.max(pair.bytes, written - oldest * tensors[pair.input]!.image.rowBytes);
+    }
   }
 
   /** Has turns left and all input rows for the next. */
@@ -93,16 +134,20 @@ class Run {
   }
 
   #oldestNeeded(tensor: number): number {
-    const { stages, tensors } = this.network;
-    const needed = tensors[tensor]!.consumers.map((index) => oldestRow(stages[index]!, this.#turns[index]!));
-    return Math.min(this.#rows[tensor]!, ...needed);
+    return Math.min(this.#rows[tensor]!, this.#oldestRead(tensor));
   }
 
-  #feed(): boolean {
+  /** The oldest row that some stage will still read; Infinity when all are done. */
+  #oldestRead(tensor: number): number {
+    const { stages, tensors } = this.network;
+    return Math.min(...tensors[tensor]!.consumers.map((index) => oldestRow(stages[index]!, this.#turns[index]!)));
+  }
+
+  #feed(): number | undefined {
     const tensor = this.network.tensors.findIndex(({ kind }) => kind === "fed");
-    if (tensor < 0 || this.#rows[tensor]! >= this.network.tensors[tensor]!.usedRows || !this.#hasRoom(tensor, 1)) return false;
+    if (tensor < 0 || this.#rows[tensor]! >= this.network.tensors[tensor]!.usedRows || !this.#hasRoom(tensor, 1)) return undefined;
     this.#rows[tensor]!++;
-    return true;
+    return this.#lastReader(tensor);
   }
 
   #growOne(): void {
@@ -118,6 +163,14 @@ class Run {
     if (cheapest === undefined) throw new Error("a segment cannot move and no ring is in its way");
     this.heights[cheapest]! += tensors[cheapest]!.unit;
   }
+}
+
+/** Every whole input with every whole result. */
+function pairsOf({ tensors }: RowNetwork): { input: number; result: number; bytes: number }[] {
+  const whole = tensors.flatMap(({ kind, image }, tensor) => (kind === "whole" && image.ownsStorage ? [tensor] : []));
+  const inputs = whole.filter((tensor) => tensors[tensor]!.producer === undefined);
+  const results = whole.filter((tensor) => tensors[tensor]!.producer !== undefined);
+  return inputs.flatMap((input) => results.map((result) => ({ input, result, bytes: 0 })));
 }
 
 /** The oldest row that the stage still reads; beyond every row when it is done. */
