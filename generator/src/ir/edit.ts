@@ -28,6 +28,24 @@ export function viewOf(tensor: Tensor, base: Tensor, strides: readonly number[],
   return { ...tensor, storage: base.storage, strides, byteOffset: base.byteOffset + byteOffset };
 }
 
+/**
+ * Every view of the storage of `result`, moved into the memory of `base`: `strides` and `byteOffset` place `result` there,
+ * the others follow. The storage of `result` is then unused.
+ */
+export function movedViews(
+  module: Module,
+  result: Tensor,
+  base: Tensor,
+  strides: readonly number[],
+  byteOffset: number,
+): readonly Tensor[] {
+  return [...module.values.values()].flatMap((value) => {
+    if (value.kind !== "tensor" || value.storage !== result.storage) return [];
+    const own = value.id === result.id ? strides : value.strides;
+    return [viewOf(value, base, own, byteOffset + value.byteOffset - result.byteOffset)];
+  });
+}
+
 /** The same node reading and writing other values. */
 export function withMappedValues(node: Node, map: (value: ValueId) => ValueId): Node {
   return {

@@ -1,5 +1,6 @@
+import type { Dim } from "./dim.js";
 import type { StorageId, ValueId } from "./ids.js";
-import type { Node } from "./node.js";
+import type { Node, ScalarLiteral } from "./node.js";
 import type { Storage } from "./storage.js";
 import type { GraphValue, Tensor } from "./tensor.js";
 
@@ -12,6 +13,27 @@ export interface Graph {
   readonly nodes: readonly Node[];
   readonly inputs: readonly ValueId[];
   readonly outputs: readonly ValueId[];
+  /** Sizes that the caller chooses before a run; absent when all are fixed. */
+  readonly inputSizes?: readonly InputSize[];
+  /** Numbers that the method returns beside its tensors. */
+  readonly scalarOutputs?: readonly ScalarOutput[];
+}
+
+/** One dimension of an input whose size the caller gives. */
+export interface InputSize {
+  readonly input: ValueId;
+  readonly dim: number;
+  readonly bound: number;
+  /** What the size is: a symbol at the first place that has it, elsewhere an expression that has to agree. */
+  readonly size: Dim;
+  /** True where the symbol of `size` gets its value. */
+  readonly defines: boolean;
+}
+
+export interface ScalarOutput {
+  /** Position among all outputs of the method. */
+  readonly position: number;
+  readonly value: ValueId | ScalarLiteral;
 }
 
 /** A method without instructions that returns values fixed at export, for example quantisation parameters. */

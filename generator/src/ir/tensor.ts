@@ -1,5 +1,12 @@
 import type { DType } from "./dtype.js";
+import { symbolDim, type Dim } from "./dim.js";
 import type { StorageId, ValueId } from "./ids.js";
+
+/** Sizes and strides that may depend on what only the running program knows. */
+export interface RuntimeShape {
+  readonly sizes: readonly Dim[];
+  readonly strides: readonly Dim[];
+}
 
 /**
  * A view of a storage. Views, in-place results and mutable buffers are several tensors with one storage.
@@ -14,6 +21,8 @@ export interface Tensor {
   readonly sizes: readonly number[];
   readonly strides: readonly number[];
   readonly dynamic: boolean;
+  /** The true sizes of a tensor whose `sizes` are only bounds. */
+  readonly shape?: RuntimeShape;
   readonly storage: StorageId;
   /** Where the first element lies in the storage. */
   readonly byteOffset: number;
@@ -23,8 +32,18 @@ export interface Tensor {
 export interface RuntimeScalar {
   readonly kind: "scalar";
   readonly id: ValueId;
+  /** The C variable that holds it, unless `value` says what it is. Integers have 32 bits. */
   readonly name: string;
   readonly type: "int" | "float" | "bool";
+  /** An integer that follows from runtime sizes. */
+  readonly value?: Dim;
 }
+
+/** An integer as a size or index. */
+export function dimOf({ name, value }: RuntimeScalar): Dim {
+  return value ?? symbolDim({ name, bound: largestInteger });
+}
+
+const largestInteger = 2 ** 31 - 1;
 
 export type GraphValue = Tensor | RuntimeScalar;

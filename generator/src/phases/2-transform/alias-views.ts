@@ -1,5 +1,5 @@
 import { DiagnosticSink } from "../../diagnostics/sink.js";
-import { viewOf, withGraphs, withValues } from "../../ir/edit.js";
+import { movedViews, withGraphs, withValues } from "../../ir/edit.js";
 import { storageOf, tensorOf, type Graph, type Module } from "../../ir/graph.js";
 import type { StorageId } from "../../ir/ids.js";
 import type { Node } from "../../ir/node.js";
@@ -50,11 +50,7 @@ function viewsFor(module: Module, alias: AliasView, overwritten: ReadonlySet<Sto
   const result = tensorOf(module, alias.result);
   if (overwritten.has(base.storage) || overwritten.has(result.storage)) return undefined;
   if (storageOf(module, alias.base).kind === "state" || storageOf(module, alias.result).kind !== "arena") return undefined;
-  return [...module.values.values()].flatMap((value) => {
-    if (value.kind !== "tensor" || value.storage !== result.storage) return [];
-    const strides = value.id === result.id ? alias.strides : value.strides;
-    return [viewOf(value, base, strides, alias.byteOffset + value.byteOffset - result.byteOffset)];
-  });
+  return movedViews(module, result, base, alias.strides, alias.byteOffset);
 }
 
 /** Storages that more than one event writes: the caller's input, a node, another node. */

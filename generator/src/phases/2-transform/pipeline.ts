@@ -7,11 +7,19 @@ import { dropDeadNodes } from "./drop-dead-nodes.js";
 import { foldConstantChannels } from "./fold-constant-channels/fold-constant-channels.js";
 import { foldConstants } from "./fold-constants.js";
 import { foldPadIntoConv } from "./fold-pad-into-conv.js";
+import { foldRequantisation } from "./fold-requantisation.js";
 import type { CompileOptions } from "../../options.js";
 import type { Pass } from "./pass.js";
 
 /** Every pass in the order it runs. */
-export const passes: readonly Pass[] = [dropDeadNodes, aliasViews, foldConstants, foldPadIntoConv, foldConstantChannels];
+export const passes: readonly Pass[] = [
+  dropDeadNodes,
+  aliasViews,
+  foldConstants,
+  foldPadIntoConv,
+  foldRequantisation,
+  foldConstantChannels,
+];
 
 /**
  * Runs the passes, or those up to and including `after`; what a pass leaves unmentioned is dropped and the module is

@@ -1,7 +1,8 @@
-import { storageId, valueId, type StorageId, type ValueId } from "../../../ir/ids.js";
+import { ConstantBuilder } from "../../../ir/constant-builder.js";
+import type { StorageId, ValueId } from "../../../ir/ids.js";
 import { withGraphs, withStorages, withValues } from "../../../ir/edit.js";
 import { tensorOf, type Graph, type Module } from "../../../ir/graph.js";
-import { contiguousStrides, elementCount, stridesOf } from "../../../ir/layout.js";
+import { contiguousStrides, stridesOf } from "../../../ir/layout.js";
 import type { ArgumentValue, Node } from "../../../ir/node.js";
 import type { Storage } from "../../../ir/storage.js";
 import type { Tensor } from "../../../ir/tensor.js";
@@ -129,34 +130,4 @@ function withConstants(
 function positions(stays: readonly boolean[] | undefined, count: number): readonly number[] {
   const all = Array.from({ length: count }, (_, position) => position);
   return stays === undefined ? all : all.filter((position) => stays[position]);
-}
-
-/** Makes constant tensors with ids that the module does not use yet. */
-class ConstantBuilder {
-  readonly storages: Storage[] = [];
-  readonly values: Tensor[] = [];
-  #nextValue: number;
-  #nextStorage: number;
-
-  constructor(module: Module) {
-    this.#nextValue = Math.max(-1, ...module.values.keys()) + 1;
-    this.#nextStorage = Math.max(-1, ...module.storages.keys()) + 1;
-  }
-
-  int8(name: string, sizes: readonly number[], numbers: readonly number[]): ValueId {
-    return this.#add(name, "int8", sizes, new Uint8Array(Int8Array.from(numbers).buffer));
-  }
-
-  int32(name: string, sizes: readonly number[], numbers: readonly number[]): ValueId {
-    return this.#add(name, "int32", sizes, new Uint8Array(Int32Array.from(numbers).buffer));
-  }
-
-  #add(name: string, dtype: Tensor["dtype"], sizes: readonly number[], bytes: Uint8Array): ValueId {
-    const id = valueId(this.#nextValue++);
-    const storage = storageId(this.#nextStorage++);
-    if (elementCount(sizes) === 0) throw new Error(`constant "${name}" has no elements`);
-    this.storages.push({ kind: "constant", id: storage, name, bytes });
-    this.values.push({ kind: "tensor", id, name, dtype, sizes, strides: contiguousStrides(sizes), dynamic: false, storage, byteOffset: 0 });
-    return id;
-  }
 }
