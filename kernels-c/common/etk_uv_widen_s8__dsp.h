@@ -6,7 +6,7 @@
 /* Fills one group of an etk_uv_panel_s8 panel: four pixels, each a sequence of runs of int8 values.
  * sources holds four addresses per run, one per pixel. The words of all runs come first, as two pairs of k each,
  * bytes (0,2) and (1,3); then the bytes that are left over of every run, in order, two to a pair.
- * 13 instructions per 16 values, 16 per 4 left-over values, 20 per run. Sources need no alignment. */
+ * 13 instructions per 16 values, 16 per 4 left-over values, 15 per run. Sources need no alignment. */
 typedef struct {
     int32_t runs;
     int32_t words; /* whole words of a run */
