@@ -11,27 +11,43 @@
 
 enum { PANEL_PIXELS = 8, CHANNELS_TOGETHER = 3 };
 
-/* Where an output pixel lies: its window's rows and first column, and its place in the output. */
+/* Where the windows of eight output pixels begin. */
 typedef struct {
-    const float *const *rows;
-    int32_t column;
-    uint32_t offset;
-} panel_pixel;
+    const float *const *rows[PANEL_PIXELS];
+    int32_t columns[PANEL_PIXELS];
+} panel_windows;
 
-static void copy_window(const etk_conv2d_f32_params *params, const panel_pixel *pixel, float *panel)
+/* One kernel row of all windows, for four of the pixels: every tap is a gather over them, zero where the padding is. */
+static void copy_kernel_row(const etk_conv2d_f32_params *params, uint32x4_t addresses, int32x4_t columns, float *panel)
 {
-    const int32_t row_step = params->dilation_height;
-    for (int32_t c = 0; c < params->input_channels; ++c) {
-        const ptrdiff_t channel = (ptrdiff_t)c * params->input_stride_channel;
-        for (int32_t ky = 0; ky < params->kernel_height; ++ky) {
-            const float *row = pixel->rows[ky * row_step];
-            int32_t column = pixel->column;
-            for (int32_t kx = params->kernel_width; kx > 0; --kx, column += params->dilation_width) {
-                const int inside = row != NULL && column >= 0 && column < params->input_width;
-                *panel = inside ? row[(ptrdiff_t)column * params->input_stride_width + channel] : 0.0f;
-                panel += PANEL_PIXELS;
-            }
+    const int32_t plane_taps = params->kernel_height * params->kernel_width * PANEL_PIXELS;
+    const uint32_t channel_step = 4u * (uint32_t)params->input_stride_channel;
+    for (int32_t kx = params->kernel_width; kx > 0; --kx, panel += PANEL_PIXELS) {
+        const mve_pred16_t inside = vcmpltq_m_n_s32(columns, params->input_width, vcmpgeq_n_s32(columns, 0));
+        uint32x4_t taps = vaddq_u32(
+            addresses, vreinterpretq_u32_s32(vmulq_n_s32(columns, 4 * params->input_stride_width)));
+        float *to = panel;
+        for (int32_t c = params->input_channels; c > 0; --c, to += plane_taps) {
+            vst1q_f32(to, vldrwq_gather_base_z_f32(taps, 0, inside));
+            taps = vaddq_n_u32(taps, channel_step);
         }
+        columns = vaddq_n_s32(columns, params->dilation_width);
+    }
+}
+
+static void copy_windows(const etk_conv2d_f32_params *params, const panel_windows *windows, float *panel)
+{
+    for (int32_t ky = 0; ky < params->kernel_height; ++ky) {
+        uint32_t addresses[PANEL_PIXELS];
+        int32_t columns[PANEL_PIXELS];
+        for (int32_t i = 0; i < PANEL_PIXELS; ++i) {
+            const float *row = windows->rows[i][ky * params->dilation_height];
+            addresses[i] = (uint32_t)(uintptr_t)row;
+            columns[i] = row != NULL ? windows->columns[i] : INT32_MIN / 2;
+        }
+        float *to = panel + ky * params->kernel_width * PANEL_PIXELS;
+        copy_kernel_row(params, vld1q_u32(addresses), vld1q_s32(columns), to);
+        copy_kernel_row(params, vld1q_u32(addresses + 4), vld1q_s32(columns + 4), to + 4);
     }
 }
 
@@ -164,26 +180,24 @@ static void compute_pixels(const etk_conv2d_f32_params *params, const float *con
     for (int32_t done = 0; done < total; done += PANEL_PIXELS) {
         const int32_t left = total - done;
         const int32_t pixels = left < PANEL_PIXELS ? left : PANEL_PIXELS;
-        panel_pixel places[PANEL_PIXELS];
+        panel_windows windows;
         uint32_t offsets[PANEL_PIXELS];
         for (int32_t i = 0; i < PANEL_PIXELS; ++i) {
-            places[i].rows = input_rows + (ptrdiff_t)y * params->stride_height;
-            places[i].column = x * params->stride_width - params->padding_left;
+            windows.rows[i] = input_rows + (ptrdiff_t)y * params->stride_height;
+            windows.columns[i] = x * params->stride_width - params->padding_left;
             offsets[i] = 4u * (uint32_t)(y * params->output_stride_height + x * params->output_stride_width);
             if (i + 1 < pixels && ++x == params->output_width) {
                 x = 0;
                 ++y;
             }
         }
-        const float *first = places[0].rows[0];
-        const float *behind = places[PANEL_PIXELS - 1].rows[0];
+        const float *first = windows.rows[0][0];
+        const float *behind = windows.rows[PANEL_PIXELS - 1][0];
         if (pointwise && first != NULL && behind != NULL && pixels == PANEL_PIXELS &&
-            behind + places[PANEL_PIXELS - 1].column == first + places[0].column + PANEL_PIXELS - 1) {
-            copy_contiguous(first + places[0].column, params->input_channels, params->input_stride_channel, panel);
+            behind + windows.columns[PANEL_PIXELS - 1] == first + windows.columns[0] + PANEL_PIXELS - 1) {
+            copy_contiguous(first + windows.columns[0], params->input_channels, params->input_stride_channel, panel);
         } else {
-            for (int32_t i = 0; i < PANEL_PIXELS; ++i) {
-                copy_window(params, &places[i], panel + i);
-            }
+            copy_windows(params, &windows, panel);
         }
         const panel_output place = {{vld1q_u32(offsets), vld1q_u32(offsets + 4)},
                                     {vctp32q((uint32_t)pixels), vctp32q(pixels > 4 ? (uint32_t)pixels - 4u : 0u)},

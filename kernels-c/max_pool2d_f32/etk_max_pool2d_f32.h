@@ -48,4 +48,10 @@ void etk_max_pool2d_f32__ref(const etk_max_pool2d_f32_params *params, const floa
 void etk_max_pool2d_f32_rows__ref(const etk_max_pool2d_f32_params *params, const float *const *input_rows,
                                   int32_t output_rows, float *output, void *scratch);
 
+/* For cores with MVE float: the same contract; subnormal numbers compare as 0. */
+void etk_max_pool2d_f32__mve(const etk_max_pool2d_f32_params *params, const float *input, float *output,
+                             void *scratch);
+void etk_max_pool2d_f32_rows__mve(const etk_max_pool2d_f32_params *params, const float *const *input_rows,
+                                  int32_t output_rows, float *output, void *scratch);
+
 #endif

@@ -105,13 +105,66 @@ function matmulFloatCase(options: MatmulFloatOptions): KernelCase {
   return plainCase("matmul_f32", id, problem, inputs, floats("output", elements), elements * depth);
 }
 
+interface PoolFloatOptions {
+  readonly size: readonly [number, number, number];
+  readonly kernel: readonly [number, number];
+  readonly stride?: readonly [number, number];
+  readonly padding?: readonly [number, number];
+  readonly channelsLast?: boolean;
+  readonly includePadding?: boolean;
+  readonly divisor?: number;
+}
+
+function poolFloatCase(family: "avg_pool2d_f32" | "max_pool2d_f32", options: PoolFloatOptions): KernelCase {
+  const { size, kernel, stride = [1, 1], padding = [0, 0] } = options;
+  const [height, width, channels] = size;
+  const [outputHeight, outputWidth] = [0, 1].map(
+    (dim) => Math.floor((size[dim]! + 2 * padding[dim]! - kernel[dim]!) / stride[dim]!) + 1,
+  ) as [number, number];
+  const strides = (name: string, h: number, w: number) =>
+    options.channelsLast === true
+      ? { [`${name}_batch`]: channels * h * w, [`${name}_channel`]: 1, [`${name}_height`]: channels * w, [`${name}_width`]: channels }
+      : { [`${name}_batch`]: channels * h * w, [`${name}_channel`]: h * w, [`${name}_height`]: w, [`${name}_width`]: 1 };
+  const problem = {
+    batches: 2,
+    input_height: height,
+    input_width: width,
+    channels,
+    output_height: outputHeight,
+    output_width: outputWidth,
+    kernel_height: kernel[0],
+    kernel_width: kernel[1],
+    stride_height: stride[0],
+    stride_width: stride[1],
+    ...(family === "max_pool2d_f32" ? { dilation_height: 1, dilation_width: 1 } : {}),
+    padding_top: padding[0],
+    padding_left: padding[1],
+    ...(family === "avg_pool2d_f32"
+      ? {
+          padding_bottom: padding[0],
+          padding_right: padding[1],
+          count_include_pad: options.includePadding === true ? 1 : 0,
+          divisor_override: options.divisor ?? 0,
+        }
+      : {}),
+    ...strides("input_stride", height, width),
+    ...strides("output_stride", outputHeight, outputWidth),
+  };
+  const id = Object.entries(options).map(([key, value]) => `${key}=${String(value)}`).join(",");
+  const elements = 2 * outputHeight * outputWidth * channels;
+  return plainCase(family, id, problem, [floats("input", 2 * height * width * channels)], floats("output", elements), elements);
+}
+
 /** Layers of the models that issue figures are about. */
 export const floatBench: readonly KernelCase[] = [
   convFloatCase({ size: [49, 10, 1], outputs: 64, kernel: [10, 4], stride: [2, 2], padding: [5, 1] }),
   convFloatCase({ size: [25, 5, 64], outputs: 64, kernel: [3, 3], padding: [1, 1], groups: 64 }),
   convFloatCase({ size: [25, 5, 64], outputs: 64 }),
   matmulFloatCase({ sizes: [1, 1, 128, 640], linear: true }),
+  matmulFloatCase({ sizes: [1, 1, 128, 640] }),
   matmulFloatCase({ sizes: [1, 8, 32, 32] }),
+  poolFloatCase("avg_pool2d_f32", { size: [25, 5, 64], kernel: [25, 5] }),
+  poolFloatCase("max_pool2d_f32", { size: [8, 8, 8], kernel: [2, 2], stride: [2, 2] }),
 ];
 
 const random = new Random(seedOf("float sizes"));
@@ -133,4 +186,13 @@ export const floatEdges: readonly KernelCase[] = [
     matmulFloatCase({ sizes: [random.integer(1, 3), random.integer(1, 4), random.integer(1, 9), random.integer(1, 19)], linear: random.integer(0, 1) === 1, alpha: 0.5, beta: -2 }),
   ),
   matmulFloatCase({ sizes: [2, 3, 5, 7], linear: true, noBias: true }),
+  ...[1, 2, 7, 8].map((depth) => matmulFloatCase({ sizes: [2, 2, 37, depth], alpha: 2, beta: 0.25 })),
+  ...(["avg_pool2d_f32", "max_pool2d_f32"] as const).flatMap((family) =>
+    [true, false].flatMap((channelsLast) => [
+      ...[1, 3, 4, 5, 9].map((channels) => poolFloatCase(family, { size: [5, 7, channels], kernel: [2, 3], stride: [2, 1], channelsLast })),
+      poolFloatCase(family, { size: [7, 7, 5], kernel: [3, 3], stride: [2, 2], padding: [1, 1], channelsLast }),
+      poolFloatCase(family, { size: [7, 7, 5], kernel: [3, 3], stride: [2, 2], padding: [1, 1], channelsLast, includePadding: true }),
+      poolFloatCase(family, { size: [7, 7, 5], kernel: [3, 3], padding: [1, 1], channelsLast, divisor: 7 }),
+    ]),
+  ),
 ];
