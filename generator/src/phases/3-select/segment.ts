@@ -47,6 +47,13 @@ export interface SegmentStage {
   readonly sums: WorkBuffer | null;
 }
 
+/** `result` may use the memory of `input` when it begins at least `bytes` before it. */
+export interface RowOverlap {
+  readonly input: ValueId;
+  readonly result: ValueId;
+  readonly bytes: number;
+}
+
 /**
  * A run of nodes executed row by row. At every turn the last stage that has all the rows it needs computes its next
  * rows; nothing is computed twice.
@@ -59,6 +66,8 @@ export interface SegmentImplementation {
   readonly fed: number | null;
   /** Shared by the stages, which never run at the same time. */
   readonly stageScratch: WorkBuffer | null;
+  /** Results that may grow over an input whose rows die on the way, the most saving first. */
+  readonly overlaps: readonly RowOverlap[];
   /** Everything that needs a place during this step. */
   readonly work: readonly WorkBuffer[];
   readonly scratch: null;
