@@ -1,0 +1,85 @@
+import { DiagnosticSink } from "../../src/diagnostics/sink.js";
+import { ownBuffer } from "../../src/ir/bytes.js";
+import { constantBytesOf, tensorOf, type Module } from "../../src/ir/graph.js";
+import type { StorageId, ValueId } from "../../src/ir/ids.js";
+import { elementCount } from "../../src/ir/layout.js";
+import { createOperatorContext } from "../../src/ops/context.js";
+import type { KernelRequest } from "../../src/ops/lowering.js";
+import { operators } from "../../src/ops/registry.js";
+import { convolutionS8, depthwiseS8, type ConvolutionConstants } from "../oracle/convolution-s8.js";
+import { padS8 } from "../oracle/data-movement-s8.js";
+import { addS8 } from "../oracle/elementwise-s8.js";
+import { linearS8 } from "../oracle/matrix-s8.js";
+import { averagePoolS8, maxPoolS8 } from "../oracle/pool-s8.js";
+import { dequantize, quantize } from "../oracle/quantize.js";
+
+type Data = Int8Array | Float32Array;
+
+/** What a network of int8 layers computes, by the oracles of the kernels: code that the passes do not share. */
+export function evaluateNetwork(module: Module, input: Int8Array): readonly Int8Array[] {
+  const graph = module.graphs[0]!;
+  const memory = new Map<StorageId, Data>();
+  memory.set(tensorOf(module, graph.inputs[0]!).storage, input);
+  const read = (id: ValueId): Data => {
+    const tensor = tensorOf(module, id);
+    const count = elementCount(tensor.sizes);
+    const constant = constantBytesOf(module, id);
+    if (constant !== undefined) return tensor.dtype === "float32" ? new Float32Array(ownBuffer(constant)) : new Int8Array(ownBuffer(constant));
+    const data = memory.get(tensor.storage);
+    if (data === undefined) throw new Error(`value ${id} is read before it is written`);
+    return data.subarray(0, count);
+  };
+  for (const node of graph.nodes) {
+    const sink = new DiagnosticSink();
+    const request = operators.get(node.operator)!.lower(node, createOperatorContext(module, node, sink));
+    if (request === undefined) throw new Error(sink.diagnostics.map(({ message }) => message).join("; "));
+    const result = request.kind === "kernel" ? compute(request, read) : scaled(module, node.inputs, read);
+    memory.set(tensorOf(module, node.outputs[0]!).storage, result);
+  }
+  return graph.outputs.map((id) => Int8Array.from(read(id)));
+}
+
+function compute(request: KernelRequest, read: (id: ValueId) => Data): Data {
+  const { family, tensors, constants } = request;
+  const problem = request.problem as never;
+  const operand = (name: string): Int8Array => read(tensors[name]!) as Int8Array;
+  const int8 = (name: string): Int8Array => new Int8Array(ownBuffer(constants[name]!.bytes));
+  const int32 = (name: string): Int32Array => new Int32Array(ownBuffer(constants[name]!.bytes));
+  const convolution = (): ConvolutionConstants => ({
+    weights: int8("weights"),
+    ...(constants["bias"] === undefined ? {} : { bias: int32("bias") }),
+    multipliers: int32("multipliers"),
+    shifts: int32("shifts"),
+  });
+  switch (family) {
+    case "conv2d_s8":
+      return convolutionS8(problem, operand("input"), convolution());
+    case "depthwise_conv2d_s8":
+      return depthwiseS8(problem, operand("input"), convolution());
+    case "linear_s8":
+      return linearS8(problem, operand("input"), int8("weights"), constants["bias"] === undefined ? undefined : int32("bias"));
+    case "avg_pool2d_s8":
+      return averagePoolS8(problem, operand("input"));
+    case "max_pool2d_s8":
+      return maxPoolS8(problem, operand("input"));
+    case "add_s8":
+      return addS8(problem, operand("input1"), operand("input2"));
+    case "pad_s8":
+      return padS8(problem, operand("input"));
+    case "lut_s8":
+      return operand("input").map((value) => int8("lut")[value + 128]!);
+    case "dequantize_s8_f32":
+      return dequantize(problem, operand("input"));
+    case "quantize_f32_s8":
+      return Int8Array.from(quantize(problem, read(tensors["input"]!) as Float32Array));
+    default:
+      throw new Error(`no oracle for ${family}`);
+  }
+}
+
+/** The one generated loop that these networks have: a product with one number. */
+function scaled(module: Module, inputs: readonly ValueId[], read: (id: ValueId) => Data): Float32Array {
+  const [values, factors] = inputs.map((id) => read(id) as Float32Array);
+  if (factors === undefined || elementCount(tensorOf(module, inputs[1]!).sizes) !== 1) throw new Error("not a product with one number");
+  return values!.map((value) => value * factors[0]!);
+}

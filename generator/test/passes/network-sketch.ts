@@ -1,0 +1,96 @@
+import type { FileTensor, Instruction, Method, Program, Value } from "../../src/model/program.js";
+
+type Argument =
+  | { readonly tensor: number }
+  | { readonly int: number }
+  | { readonly ints: readonly number[] }
+  | { readonly double: number }
+  | { readonly bool: boolean }
+  | "none";
+
+/** Builds a one-method program of int8 image layers, as the reader would give it. */
+export class NetworkSketch {
+  readonly #values: Value[] = [];
+  readonly #operators: string[] = [];
+  readonly #instructions: Instruction[] = [];
+  #plannedBytes = 0;
+
+  /** An int8 image [1,C,H,W] whose memory is N,H,W,C. */
+  image(channels: number, height: number, width: number): number {
+    return this.#planned({ dtype: "int8", sizes: [1, channels, height, width], dimOrder: [0, 2, 3, 1] });
+  }
+
+  /** A planned tensor in row-major order. */
+  tensor(dtype: FileTensor["dtype"], sizes: readonly number[]): number {
+    return this.#planned({ dtype, sizes, dimOrder: sizes.map((_, dim) => dim) });
+  }
+
+  int8Constant(sizes: readonly number[], numbers: Int8Array): number {
+    return this.#constant("int8", sizes, new Uint8Array(numbers.buffer));
+  }
+
+  int32Constant(sizes: readonly number[], numbers: Int32Array): number {
+    return this.#constant("int32", sizes, new Uint8Array(numbers.buffer));
+  }
+
+  float32Constant(sizes: readonly number[], numbers: Float32Array): number {
+    return this.#constant("float32", sizes, new Uint8Array(numbers.buffer));
+  }
+
+  /** `results` are repeated at the end, as the exporter does. */
+  call(operator: string, parameters: readonly Argument[], result: number): void {
+    const known = this.#operators.indexOf(operator);
+    const index = known >= 0 ? known : this.#operators.push(operator) - 1;
+    const operands = [...parameters.map((argument) => this.#argument(argument)), result, result];
+    this.#instructions.push({ kind: "kernelCall", operator: index, arguments: operands });
+  }
+
+  program(inputs: readonly number[], outputs: readonly number[]): Program {
+    const method: Method = {
+      name: "forward",
+      values: this.#values,
+      inputs,
+      outputs,
+      instructions: this.#instructions,
+      operators: this.#operators,
+      delegates: [],
+      plannedBufferBytes: [this.#plannedBytes],
+    };
+    return {
+      fileName: "sketch.pte",
+      version: 0,
+      methods: [method],
+      namedData: [],
+      hasExtendedHeader: true,
+      fileBytes: 0,
+    };
+  }
+
+  #planned(tensor: Pick<FileTensor, "dtype" | "sizes" | "dimOrder">): number {
+    const bytes = tensor.sizes.reduce((product, size) => product * size, tensor.dtype === "float32" ? 4 : 1);
+    const offset = this.#plannedBytes;
+    this.#plannedBytes += Math.ceil(Math.max(bytes, 1) / 16) * 16;
+    const data = { kind: "planned", memoryId: 1, offset, initial: undefined } as const;
+    return this.#push({ kind: "tensor", name: undefined, ...tensor, dynamism: "static", byteCount: bytes, data });
+  }
+
+  #constant(dtype: FileTensor["dtype"], sizes: readonly number[], bytes: Uint8Array): number {
+    const dimOrder = sizes.map((_, dim) => dim);
+    const data = { kind: "constant", bytes } as const;
+    return this.#push({ kind: "tensor", name: undefined, dtype, sizes, dimOrder, dynamism: "static", byteCount: bytes.length, data });
+  }
+
+  #argument(argument: Argument): number {
+    if (argument === "none") return this.#push({ kind: "null" });
+    if ("tensor" in argument) return argument.tensor;
+    if ("int" in argument) return this.#push({ kind: "int", value: BigInt(argument.int) });
+    if ("double" in argument) return this.#push({ kind: "double", value: argument.double });
+    if ("bool" in argument) return this.#push({ kind: "bool", value: argument.bool });
+    const items = argument.ints.map((value) => this.#push({ kind: "int", value: BigInt(value) }));
+    return this.#push({ kind: "intList", items });
+  }
+
+  #push(value: Value): number {
+    return this.#values.push(value) - 1;
+  }
+}
