@@ -1,5 +1,6 @@
 // Weighs the images of size-reports/plan.csv, prints what changed against the baseline and fails when a budget is exceeded.
 //   npm run size                 compare
+//   npm run size -- --all        list every symbol that changed
 //   npm run size -- --record     write the baseline anew
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -13,6 +14,8 @@ import { loadModel } from "../generator/dist/test/models/load-models.js";
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));
 const reports = "size-reports";
 const record = process.argv.includes("--record");
+/** The largest changes; all of them with --all. */
+const shownChanges = process.argv.includes("--all") ? Infinity : 12;
 
 const baseline = readBaseline();
 const budgets = JSON.parse(readFileSync(`${reports}/budgets.json`, "utf8"));
@@ -27,7 +30,8 @@ for (const row of readPlan()) {
   console.log(`${row.name}: flash ${flashBytes}, RAM ${ramBytes}, stack ${stackBytes ?? "without bound"}`);
   const known = baseline.weights[row.name];
   const changes = known === undefined ? ["not in the baseline"] : formatWeightChange(compareWeights(known, weights[row.name]));
-  for (const line of changes) console.log(`  ${line}`);
+  for (const line of changes.slice(0, shownChanges)) console.log(`  ${line}`);
+  if (changes.length > shownChanges) console.log(`  and ${changes.length - shownChanges} smaller changes`);
 }
 if (baseline.compiler !== compiler) console.log(`the baseline was recorded with gcc ${baseline.compiler}, this is ${compiler}`);
 if (record && failures === 0) {

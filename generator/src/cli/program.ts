@@ -7,6 +7,7 @@ import { createInitCommand } from "./commands/init.js";
 import { createInspectCommand } from "./commands/inspect.js";
 import { createOpsCommand } from "./commands/ops.js";
 import { createPlanCommand } from "./commands/plan.js";
+import { createReportCommand } from "./commands/report.js";
 import { createRunCommand } from "./commands/run.js";
 import { createSizeCommand } from "./commands/size.js";
 import { createVerifyCommand } from "./commands/verify.js";
@@ -27,6 +28,7 @@ const verbs: readonly (() => Command)[] = [
   createRunCommand,
   createVerifyCommand,
   createSizeCommand,
+  createReportCommand,
   createBoardsCommand,
   createOpsCommand,
   createDoctorCommand,

@@ -25,7 +25,7 @@ function kernelOf({ implementation }: SelectedNode): string {
       return implementation.kernel.name;
     case "loop":
       return "generated loop";
-    case "segment":
+    default:
       return "several";
   }
 }

@@ -1,3 +1,4 @@
+import { isComputedGoto } from "./computed-goto.js";
 import { branchTarget, type Block, type Instruction } from "./instruction.js";
 import type { MachineFunction } from "./machine-code.js";
 import { registerListBytes } from "./register-list.js";
@@ -56,7 +57,7 @@ function toFunction(block: Block, next: Block | undefined): MachineFunction {
     if (effect === "dynamic") dynamicFrame = true;
     else pushedBytes += effect;
     if (/^(mov|ldr)/.test(instruction.mnemonic) && /^sp, /.test(instruction.operands)) setsStackPointer = true;
-    const isOpaque = isIndirect(instruction) && !isComputedGoto(instruction, block);
+    const isOpaque = isIndirect(instruction) && !isComputedGoto(block, index);
     const resolved = isOpaque ? resolveJump(block, index) : undefined;
     if (isOpaque && resolved === undefined) callsIndirectly = true;
     if (resolved?.kind === "table") tables.add(resolved.address);
@@ -102,15 +103,6 @@ function isIndirect({ mnemonic, operands }: Instruction): boolean {
   if (/^bx/.test(name)) return operands !== "lr";
   if (/^mov/.test(name)) return /^pc, (?!lr)/.test(operands);
   return /^ldr/.test(name) && /^pc, /.test(operands) && !/\[sp\]/.test(operands);
-}
-
-/**
- * A jump to an address that the function keeps in its frame and has made from its own: hand-written kernels step through
- * their variants so. A call would give the frame back first.
- */
-function isComputedGoto({ mnemonic, operands }: Instruction, { instructions }: Block): boolean {
-  const fromFrame = mnemonic.startsWith("ldr") && /^pc, \[sp, #\d+\]$/.test(operands);
-  return fromFrame && instructions.some((other) => /^(addw?|adr)/.test(other.mnemonic) && /^r?\w+, pc(, #\d+)?$/.test(other.operands));
 }
 
 function isInside(target: number, { instructions, address }: Block): boolean {
