@@ -2,6 +2,7 @@ import type { CaseTable } from "../kernel-case.js";
 import { convolutionF32Tables } from "./convolution-f32.js";
 import { convolutionTables } from "./convolution-s8.js";
 import { dataMovementTables } from "./data-movement-s8.js";
+import { elementwiseF32Tables } from "./elementwise-f32.js";
 import { elementwiseTables } from "./elementwise-s8.js";
 import { matrixF32Tables } from "./matrix-f32.js";
 import { matrixTables } from "./matrix-s8.js";
@@ -27,5 +28,6 @@ export function allTables(): readonly CaseTable[] {
     ...convolutionF32Tables(),
     ...poolF32Tables(),
     ...matrixF32Tables(),
+    ...elementwiseF32Tables(),
   ];
 }

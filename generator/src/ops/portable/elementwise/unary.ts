@@ -4,6 +4,7 @@ import type { Lowering } from "../../lowering.js";
 import { defineOperator, type OperatorContext, type OperatorDefinition } from "../../operator.js";
 import { acceptsReal } from "../accepts.js";
 import { elementwise } from "./elementwise.js";
+import { reluKernel } from "./relu-kernel.js";
 import { floatingFunctions, predicates, sameTypeFunctions, type UnaryExpression } from "./unary-expressions.js";
 
 /** `aten::<name>.out(in, out)` for every entry of the three tables. */
@@ -25,10 +26,14 @@ function defineAll(
     defineOperator(`aten::${name}.out`, { in: "tensor", out: "out" }, {
       kind: "loop",
       dtypes,
-      lower: (args, context) => lowerUnary(context, args.in, args.out, expression, typesFor),
+      lower: (args, context) =>
+        kernels[name]?.(context, args.in, args.out) ?? lowerUnary(context, args.in, args.out, expression, typesFor),
     }),
   );
 }
+
+/** Functions that have a library kernel for some problems. */
+const kernels: Readonly<Record<string, typeof reluKernel>> = { relu: reluKernel };
 
 function lowerUnary(
   context: OperatorContext,
