@@ -41,7 +41,7 @@ export function collectBuffers(selected: SelectedProgram, apart: ReadonlySet<Sto
   const bufferOfWork = new Map<WorkBuffer, string>();
 
   for (const members of sharedMembers(module, owners, lifetimes, steps.length)) {
-    const isRigid = members.some(({ offset }) => offset !== 0);
+    const isRigid = members.some(({ grows }) => grows);
     const pieces = isRigid ? rigidPieces(members) : [wholePiece(members)];
     for (const piece of pieces) {
       const owner = piece.members[0]!;

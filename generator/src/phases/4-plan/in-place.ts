@@ -11,6 +11,8 @@ export interface SharedPlace {
   readonly owner: StorageId;
   /** Bytes from the beginning of the owner; negative where a result grows towards the rows of its input. */
   readonly offset: number;
+  /** True where the result grows over rows that die on the way: before and after, input and result need less. */
+  readonly grows: boolean;
 }
 
 export type Owners = ReadonlyMap<StorageId, SharedPlace>;
@@ -21,6 +23,7 @@ interface Takeover {
   readonly result: StorageId;
   /** Where the result begins, in bytes from the beginning of the input. */
   readonly offset: number;
+  readonly grows: boolean;
 }
 
 /**
@@ -34,7 +37,7 @@ export function inPlaceStorages(
   apart: ReadonlySet<StorageId>,
 ): Owners {
   const places = new Map<StorageId, SharedPlace>();
-  const placeOf = (id: StorageId): SharedPlace => places.get(id) ?? { owner: id, offset: 0 };
+  const placeOf = (id: StorageId): SharedPlace => places.get(id) ?? { owner: id, offset: 0, grows: false };
   // The last step of everything that lives in an owner's bytes so far.
   const lastStepIn = new Map<StorageId, number>();
 
@@ -49,7 +52,7 @@ export function inPlaceStorages(
       });
       if (pair === undefined) return;
       const { owner, offset } = placeOf(pair.input);
-      places.set(pair.result, { owner, offset: offset + pair.offset });
+      places.set(pair.result, { owner, offset: offset + pair.offset, grows: pair.grows });
       lastStepIn.set(owner, lifetimes.get(pair.result)!.lastStep);
     });
   }
@@ -63,7 +66,7 @@ function overwritable(
 ): Takeover | undefined {
   if (implementation.kind === "segment") {
     return implementation.overlaps
-      .map(({ input, result, bytes }) => ({ input: tensorOf(module, input).storage, result: tensorOf(module, result).storage, offset: -bytes }))
+      .map(({ input, result, bytes }) => ({ input: tensorOf(module, input).storage, result: tensorOf(module, result).storage, offset: -bytes, grows: true }))
       .find(({ input, result }) => diesHere(input, result));
   }
   const resultId = node.outputs[0];
@@ -73,7 +76,7 @@ function overwritable(
   for (const inputId of implementation.inPlace) {
     const input = wholeArenaStorage(module, inputId);
     if (input === undefined || input === result) continue;
-    if (bytesOf(module, result) <= bytesOf(module, input) && diesHere(input, result)) return { input, result, offset: 0 };
+    if (bytesOf(module, result) <= bytesOf(module, input) && diesHere(input, result)) return { input, result, offset: 0, grows: false };
   }
   return undefined;
 }

@@ -9,6 +9,7 @@ export interface Member {
   readonly storage: Storage;
   /** Bytes from the beginning of the owner, which is the first member. */
   readonly offset: number;
+  readonly grows: boolean;
   readonly bytes: number;
   readonly firstStep: number;
   readonly lastStep: number;
@@ -37,10 +38,10 @@ export function sharedMembers(
     const bytes = storageBytes(storage);
     const lifetime = storage.kind === "state" ? { firstStep: 0, lastStep: stepCount - 1 } : lifetimes.get(id);
     if (storage.kind === "constant" || bytes === 0 || lifetime === undefined) continue;
-    const { owner, offset } = owners.get(id) ?? { owner: id, offset: 0 };
+    const { owner, offset, grows } = owners.get(id) ?? { owner: id, offset: 0, grows: false };
     const group = groups.get(owner) ?? [];
     groups.set(owner, group);
-    const member = { storage, offset, bytes, ...lifetime };
+    const member = { storage, offset, grows, bytes, ...lifetime };
     if (owner === id) group.unshift(member);
     else group.push(member);
   }
