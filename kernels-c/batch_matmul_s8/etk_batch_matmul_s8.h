@@ -35,4 +35,9 @@ void etk_batch_matmul_s8__ref(const etk_batch_matmul_s8_params *params, const in
 void etk_batch_matmul_s8__mve(const etk_batch_matmul_s8_params *params, const int8_t *lhs, const int8_t *rhs,
                               int8_t *output, void *scratch);
 
+/* For cores with DSP instructions: shift in -22..-1, depth <= 128 (accumulators below 2^23); scratch of
+ * 2 * round_up(depth, 4) * (rhs_rows + 2) bytes, 4-aligned. */
+void etk_batch_matmul_s8__dsp(const etk_batch_matmul_s8_params *params, const int8_t *lhs, const int8_t *rhs,
+                              int8_t *output, void *scratch);
+
 #endif

@@ -31,4 +31,7 @@ void etk_transpose_s8__ref(const etk_transpose_s8_params *params, const int8_t *
 /* For cores with MVE: the same contract with output_stride3 1 and input_stride3 <= 9362. */
 void etk_transpose_s8__mve(const etk_transpose_s8_params *params, const int8_t *input, int8_t *output);
 
+/* For cores with unaligned access: the same contract. */
+void etk_transpose_s8__c(const etk_transpose_s8_params *params, const int8_t *input, int8_t *output);
+
 #endif

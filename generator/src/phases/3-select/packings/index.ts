@@ -7,6 +7,7 @@ import { depthwise3x3 } from "./depthwise-3x3.js";
 import { dot4x2 } from "./dot-4x2.js";
 import { linearOctets } from "./linear-octets.js";
 import { identity } from "./identity.js";
+import { softmaxExponentials } from "./softmax-exponentials.js";
 import type { Packing } from "./packing.js";
 
 /** Every packing by the name that kernel facts use. */
@@ -17,6 +18,7 @@ export const packings: Readonly<Record<string, Packing>> = {
   depthwise_k3: depthwiseK3,
   linear_panel: linearPanel,
   linear_uv: linearUv,
+  softmax_exponentials: softmaxExponentials,
   depthwise_3x3: depthwise3x3,
   dot_4x2: dot4x2,
   identity,
