@@ -1,3 +1,4 @@
+import type { SymbolicDim } from "./dim.js";
 import type { ValueId } from "./ids.js";
 
 /** A reference to a graph value inside decoded arguments. */
@@ -14,6 +15,7 @@ export type ScalarLiteral =
 export type ArgumentValue =
   | ValueRef
   | ScalarLiteral
+  | SymbolicDim
   | number
   | boolean
   | string

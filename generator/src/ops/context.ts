@@ -2,9 +2,9 @@ import type { DiagnosticSink } from "../diagnostics/sink.js";
 import { dtypeBytes } from "../ir/dtype.js";
 import { constantBytesOf, tensorOf, type Module } from "../ir/graph.js";
 import { elementCount, isContiguous } from "../ir/layout.js";
-import type { StorageId } from "../ir/ids.js";
+import type { StorageId, ValueId } from "../ir/ids.js";
 import type { OperatorNode } from "../ir/node.js";
-import type { Tensor } from "../ir/tensor.js";
+import { dimOf, type RuntimeScalar, type Tensor } from "../ir/tensor.js";
 import type { OperatorContext } from "./operator.js";
 
 /** What operator definitions see of a module when they look at one node. */
@@ -14,6 +14,9 @@ export function createOperatorContext(module: Module, node: OperatorNode, sink: 
     tensor: (ref) => tensorOf(module, ref.value),
     constant: (ref) => rowMajorBytes(tensorOf(module, ref.value), constantBytesOf(module, ref.value)),
     isRead: (ref) => readStorages(module).has(tensorOf(module, ref.value).storage),
+    dim: (value) => (typeof value === "number" ? value : dimOf(runtimeScalarOf(module, value.value))),
+    isScalar: (ref) => module.values.get(ref.value)?.kind === "scalar",
+    runtimeScalar: (ref) => runtimeScalarOf(module, ref.value),
     report: (code, params) =>
       sink.report(code, params, {
         method: node.origin.method,
@@ -21,6 +24,12 @@ export function createOperatorContext(module: Module, node: OperatorNode, sink: 
         node: node.operator,
       }),
   };
+}
+
+function runtimeScalarOf(module: Module, id: ValueId): RuntimeScalar {
+  const value = module.values.get(id);
+  if (value?.kind !== "scalar") throw new Error(`value ${id} is not a number`);
+  return value;
 }
 
 const readStoragesOf = new WeakMap<Module, ReadonlySet<StorageId>>();

@@ -1,5 +1,8 @@
 import type { DType } from "../ir/dtype.js";
+import type { Dim } from "../ir/dim.js";
 import type { ValueId } from "../ir/ids.js";
+import type { RuntimeScalar } from "../ir/tensor.js";
+import type { Expression } from "./loops/expression.js";
 import type { LoopNest } from "./loops/nest.js";
 import type { Statement } from "./loops/statement.js";
 
@@ -42,7 +45,32 @@ export interface LoopRequest {
   readonly inPlace: readonly ValueId[];
   /** Whether the data can make the function fail (an index out of range): it then returns `bool`. */
   readonly canFail: boolean;
+  /** A size that the function finds out: it assigns to `*count`. */
+  readonly count?: Dim;
   readonly multiplyAccumulates: number;
+}
+
+/** A line of the method itself rather than a call: its structure, or a number that it computes. */
+export interface ControlRequest {
+  readonly kind: "control";
+  readonly line: ControlLine;
+  /** Tensors whose elements the expression reads. */
+  readonly operands: Readonly<Record<string, LoopOperand>>;
+  readonly inPlace: readonly ValueId[];
+  readonly multiplyAccumulates: 0;
+}
+
+export type ControlLine =
+  | { readonly kind: "if"; readonly condition: Expression }
+  | { readonly kind: "else" }
+  | { readonly kind: "repeat"; readonly counter: string; readonly count: Dim }
+  | { readonly kind: "end" }
+  | { readonly kind: "assign"; readonly name: string; readonly type: RuntimeScalar["type"]; readonly value: Expression }
+  /** Must hold, otherwise the method ends with bad data. */
+  | { readonly kind: "require"; readonly condition: Expression };
+
+export function control(line: ControlLine, operands: ControlRequest["operands"] = {}): ControlRequest {
+  return { kind: "control", line, operands, inPlace: [], multiplyAccumulates: 0 };
 }
 
 /** For results without elements. */
@@ -56,7 +84,7 @@ export const nothingToDo: LoopRequest = {
 };
 
 /** What an operator asks for. */
-export type Lowering = KernelRequest | LoopRequest;
+export type Lowering = KernelRequest | LoopRequest | ControlRequest;
 
 /**
  * The result is another view of `base`: same storage, other sizes, strides or offset. Operators give one only where the

@@ -1,7 +1,9 @@
 import type { MessageCode, MessageParams } from "../diagnostics/catalog.js";
+import type { Dim } from "../ir/dim.js";
+import type { DType } from "../ir/dtype.js";
 import type { ValueId } from "../ir/ids.js";
-import type { OperatorNode, ValueRef } from "../ir/node.js";
-import type { Tensor } from "../ir/tensor.js";
+import { isValueRef, type OperatorNode, type ValueRef } from "../ir/node.js";
+import type { RuntimeScalar, Tensor } from "../ir/tensor.js";
 import type { AliasView, Lowering } from "./lowering.js";
 import type { ArgumentsOf, ReturnConvention, Signature } from "./signature.js";
 
@@ -14,11 +16,34 @@ export interface OperatorContext {
   constant(ref: ValueRef): Uint8Array | undefined;
   /** Whether a node or the caller reads the value; results that nobody reads need not be computed. */
   isRead(ref: ValueRef): boolean;
+  /** A size or index that may be known at run time only. */
+  dim(value: number | ValueRef): Dim;
+  /** A number that only the running program knows. */
+  runtimeScalar(value: ValueRef): RuntimeScalar;
+  isScalar(value: ValueRef): boolean;
   report<Code extends MessageCode>(code: Code, params: MessageParams<Code>): void;
 }
 
 /** How the table of supported operators lists it. */
 export type ImplementationKind = "kernel" | "loop" | "alias" | "scalar";
+
+/** What an operator works out the sizes of its results from, where they are known at run time only. */
+export interface SizeContext {
+  sizes(ref: ValueRef): readonly Dim[];
+  /** Upper bounds of the sizes of a result, as the exporter gives them. */
+  bounds(ref: ValueRef): readonly number[];
+  dim(value: number | ValueRef): Dim;
+  typeOf(ref: ValueRef): RuntimeScalar["type"];
+  dtype(ref: ValueRef): DType;
+  /** How often the loop runs that counts with this index. */
+  trips(index: Dim): Dim;
+  /** Demands that both are equal in every run, and returns what they are. */
+  equal(a: Dim, b: Dim): Dim;
+  /** A size that a C helper computes from others, before the operator runs. */
+  computed(helper: string, ...operands: readonly Dim[]): Dim;
+  /** A size that the operator itself finds out while it runs. */
+  counted(bound: number): Dim;
+}
 
 export interface OperatorBehaviour<S extends Signature> {
   readonly kind: ImplementationKind;
@@ -27,6 +52,13 @@ export interface OperatorBehaviour<S extends Signature> {
   readonly returns?: ReturnConvention;
   /** When every result is only another view of an input. */
   alias?(args: ArgumentsOf<S>, context: OperatorContext): AliasView | readonly AliasView[] | undefined;
+  /**
+   * Sizes of the results, in the order of the outputs, where some tensor has runtime sizes. Without it every result is
+   * as large as the tensors that are read, broadcast together.
+   */
+  resultSizes?(args: ArgumentsOf<S>, context: SizeContext): readonly (readonly Dim[])[] | undefined;
+  /** For operators on numbers: the type of the result, and the result itself when it follows from sizes. */
+  scalar?(args: ArgumentsOf<S>, context: SizeContext): { readonly type: RuntimeScalar["type"]; readonly value?: Dim };
   /** What computes the result. Undefined after a report. */
   lower(args: ArgumentsOf<S>, context: OperatorContext): Lowering | undefined;
 }
@@ -40,6 +72,8 @@ export interface OperatorDefinition {
   readonly returns: ReturnConvention;
   /** One view for each result; empty when the operator has to compute something. */
   alias(node: OperatorNode, context: OperatorContext): readonly AliasView[];
+  resultSizes(node: OperatorNode, context: SizeContext): readonly (readonly Dim[])[] | undefined;
+  scalar(node: OperatorNode, context: SizeContext): { readonly type: RuntimeScalar["type"]; readonly value?: Dim } | undefined;
   lower(node: OperatorNode, context: OperatorContext): Lowering | undefined;
 }
 
@@ -58,8 +92,32 @@ export function defineOperator<const S extends Signature>(
     dtypes: behaviour.dtypes,
     returns: behaviour.returns ?? "repeated",
     alias: (node, context) => [behaviour.alias?.(typed(node), context) ?? []].flat(),
+    resultSizes: (node, context) =>
+      behaviour.resultSizes === undefined
+        ? broadcastResults(signature, node, context)
+        : behaviour.resultSizes(typed(node), context),
+    scalar: (node, context) => behaviour.scalar?.(typed(node), context),
     lower: (node, context) => behaviour.lower(typed(node), context),
   };
+}
+
+/** Every result as large as all tensors that the operator reads, broadcast together. */
+function broadcastResults(signature: Signature, node: OperatorNode, context: SizeContext): readonly (readonly Dim[])[] {
+  const read = Object.entries(signature).flatMap(([name, kind]) => {
+    const argument = node.arguments[name];
+    return (kind === "tensor" || kind === "tensor?") && isValueRef(argument) ? [context.sizes(argument)] : [];
+  });
+  const sizes = broadcastDims(read, context);
+  return node.outputs.map(() => sizes);
+}
+
+/** Sizes of 1 give way; others have to be equal. */
+export function broadcastDims(lists: readonly (readonly Dim[])[], context: Pick<SizeContext, "equal">): readonly Dim[] {
+  const rank = Math.max(0, ...lists.map((list) => list.length));
+  return Array.from({ length: rank }, (_, dim) => {
+    const wide = lists.map((list) => list[list.length - rank + dim] ?? 1).filter((size) => size !== 1);
+    return wide.reduce<Dim>((size, other) => (size === 1 ? other : context.equal(size, other)), 1);
+  });
 }
 
 /** The value a reference names. */

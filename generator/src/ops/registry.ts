@@ -1,10 +1,22 @@
+import { controlOperators } from "./control/control-operators.js";
 import { cortexMOperators } from "./cortex-m/index.js";
 import type { OperatorDefinition } from "./operator.js";
 import { portableOperators } from "./portable/index.js";
+import { primOperators } from "./prim/index.js";
 
-const definitions: readonly OperatorDefinition[] = [...cortexMOperators, ...portableOperators];
+const byName = (definitions: readonly OperatorDefinition[]): ReadonlyMap<string, OperatorDefinition> =>
+  new Map(definitions.map((definition) => [definition.name, definition]));
 
 /** Every supported operator by its full name, as `.pte` files spell it. */
-export const operators: ReadonlyMap<string, OperatorDefinition> = new Map(
-  definitions.map((definition) => [definition.name, definition]),
-);
+export const operators: ReadonlyMap<string, OperatorDefinition> = byName([
+  ...cortexMOperators,
+  ...portableOperators,
+  ...primOperators,
+]);
+
+const ownOperators = byName(controlOperators);
+
+/** The definition of a node's operator: one of those in files, or one that the importer puts in. */
+export function definitionOf(operator: string): OperatorDefinition | undefined {
+  return operators.get(operator) ?? ownOperators.get(operator);
+}

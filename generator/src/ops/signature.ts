@@ -1,3 +1,4 @@
+import type { Dim } from "../ir/dim.js";
 import type { DType } from "../ir/dtype.js";
 import type { ScalarLiteral, ValueRef } from "../ir/node.js";
 
@@ -5,7 +6,8 @@ import type { ScalarLiteral, ValueRef } from "../ir/node.js";
  * What one position of a KernelCall holds. "?" may be None; "[]" is a list.
  * `out` is written; `mutable` is read and written in place; `scratch` is work space of another runtime's kernels and is
  * dropped; `ignored` has no meaning on a single-threaded CPU target (for example `non_blocking`).
- * `symint` may be a number that only the running program knows.
+ * `symint` may be a number that only the running program knows; `result` is such a number that the operator computes.
+ * `dim` does not occur in files: the importer's own operators take sizes by it.
  */
 export interface ParameterTypes {
   tensor: ValueRef;
@@ -37,6 +39,9 @@ export interface ParameterTypes {
   out: ValueRef;
   "out[]": readonly ValueRef[];
   mutable: ValueRef;
+  result: ValueRef;
+  dim: Dim;
+  "dim[]": readonly Dim[];
 }
 
 export type ParameterKind = keyof ParameterTypes;
@@ -63,7 +68,7 @@ export const readingKinds: ReadonlySet<ParameterKind> = new Set<ParameterKind>([
 ]);
 
 /** Kinds whose tensor the operator writes. */
-export const writingKinds: ReadonlySet<ParameterKind> = new Set<ParameterKind>(["out", "out[]", "mutable"]);
+export const writingKinds: ReadonlySet<ParameterKind> = new Set<ParameterKind>(["out", "out[]", "mutable", "result"]);
 
 /**
  * How the return value is repeated after the schema arguments: once for a single result or an in-place operator,

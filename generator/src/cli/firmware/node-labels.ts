@@ -6,7 +6,7 @@ import type { NodeLabel } from "../run/format-run-report.js";
 /** What every step of the program is: an instruction of the model, or a run of them that passes rows on. */
 export function nodeLabels({ selected }: PlannedProgram): readonly NodeLabel[] {
   return selected.methods.flatMap(({ graph, nodes }) =>
-    nodes.map((selectedNode) => ({
+    nodes.filter(({ implementation }) => implementation.kind !== "control").map((selectedNode) => ({
       method: identifier(graph.name),
       instruction: selectedNode.node.origin.instruction,
       operator: operatorOf(selectedNode),

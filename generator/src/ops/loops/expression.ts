@@ -1,4 +1,5 @@
 import type { Dim } from "../../ir/dim.js";
+import { dimOf, type RuntimeScalar } from "../../ir/tensor.js";
 import { affine, isAffine, type Affine, type AffineLike } from "./affine.js";
 
 /** One element of an operand: `input[y * 10 + x]`. */
@@ -14,10 +15,17 @@ export interface Expression {
   readonly parts: readonly ExpressionPart[];
 }
 
-export type ExpressionPart = string | Affine | Element;
+/** A number that the method hands to the function. */
+export interface ScalarArgument {
+  readonly kind: "scalar";
+  readonly name: string;
+  readonly cType: "int32_t" | "double" | "bool";
+}
+
+export type ExpressionPart = string | Affine | Element | ScalarArgument;
 
 /** What may stand in a hole of `c`. Numbers are sizes and positions; literals of other types come from `literal()`. */
-export type Hole = string | AffineLike | Element | Expression;
+export type Hole = string | AffineLike | Element | Expression | ScalarArgument;
 
 /** Builds an expression: c`${element("input", i)} + 1`. */
 export function c(texts: TemplateStringsArray, ...holes: readonly Hole[]): Expression {
@@ -30,6 +38,12 @@ export function c(texts: TemplateStringsArray, ...holes: readonly Hole[]): Expre
 
 export function element(operand: string, at: AffineLike): Element {
   return { kind: "element", operand, position: affine(at) };
+}
+
+/** A runtime number as an expression: an integer that follows from sizes is spelled by them. */
+export function scalarHole(scalar: RuntimeScalar): Hole {
+  if (scalar.type === "int") return dimOf(scalar);
+  return { kind: "scalar", name: scalar.name, cType: scalar.type === "float" ? "double" : "bool" };
 }
 
 /** Replaces `$name` in a C text by expressions. Every name must be given. */

@@ -8,7 +8,7 @@ export interface Shape {
 }
 
 export function shapeOf(tensor: Tensor): Shape {
-  return { sizes: tensor.sizes, strides: tensor.strides };
+  return tensor.shape ?? { sizes: tensor.sizes, strides: tensor.strides };
 }
 
 /** Strides that walk `shape` along dimensions of `sizes`: aligned at the end, 0 where the tensor repeats itself. */

@@ -1,8 +1,8 @@
 import type { DiagnosticSink } from "../../diagnostics/sink.js";
-import type { Module } from "../../ir/graph.js";
+import { tensorOf, type Module } from "../../ir/graph.js";
 import type { OperatorNode } from "../../ir/node.js";
 import { createOperatorContext } from "../../ops/context.js";
-import { operators } from "../../ops/registry.js";
+import { definitionOf } from "../../ops/registry.js";
 import { familyOf, implementKernel, type SelectionTarget } from "./implement-kernel.js";
 import type { SelectedNode, SelectedProgram } from "./selected-program.js";
 
@@ -22,17 +22,25 @@ export function selectKernels(module: Module, target: SelectionTarget, sink: Dia
 }
 
 function selectNode(node: OperatorNode, module: Module, target: SelectionTarget, sink: DiagnosticSink): SelectedNode | undefined {
-  const definition = operators.get(node.operator);
+  const definition = definitionOf(node.operator);
   const lowering = definition?.lower(node, createOperatorContext(module, node, sink));
   if (lowering === undefined) return undefined;
   if (lowering.kind === "loop") {
     return { node, implementation: { kind: "loop", request: lowering, inPlace: lowering.inPlace, scratch: null } };
   }
+  if (lowering.kind === "control") {
+    return { node, implementation: { kind: "control", request: lowering, inPlace: [], scratch: null } };
+  }
+  const location = { method: node.origin.method, instruction: node.origin.instruction, node: node.operator };
+  if (Object.values(lowering.tensors).some((id) => tensorOf(module, id).shape !== undefined)) {
+    const found = "a tensor whose sizes are known at run time only";
+    sink.report("unsupported-form", { operator: node.operator, found, expected: "fixed sizes" }, location);
+    return undefined;
+  }
   const implementation = implementKernel(lowering, target);
   if (implementation === undefined) {
     const expected = "a form that a kernel accepts";
     const found = `a problem that no kernel of ${familyOf(lowering, target.kernels).family} accepts`;
-    const location = { method: node.origin.method, instruction: node.origin.instruction, node: node.operator };
     sink.report("unsupported-form", { operator: node.operator, found, expected }, location);
     return undefined;
   }

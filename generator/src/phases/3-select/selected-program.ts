@@ -2,7 +2,7 @@ import type { KernelFamily, KernelVariant } from "../../catalog/kernel-facts.js"
 import type { Graph, Module } from "../../ir/graph.js";
 import type { ValueId } from "../../ir/ids.js";
 import type { OperatorNode } from "../../ir/node.js";
-import type { KernelRequest, LoopRequest } from "../../ops/lowering.js";
+import type { ControlRequest, KernelRequest, LoopRequest } from "../../ops/lowering.js";
 import type { PackedConstant } from "./packings/packing.js";
 import type { SegmentImplementation } from "./segment.js";
 
@@ -52,9 +52,17 @@ export interface LoopImplementation {
   readonly scratch: null;
 }
 
+/** A line of the method itself: where a branch or loop begins, or a number that is computed. */
+export interface ControlImplementation {
+  readonly kind: "control";
+  readonly request: ControlRequest;
+  readonly inPlace: readonly ValueId[];
+  readonly scratch: null;
+}
+
 export interface SelectedNode {
   readonly node: OperatorNode;
-  readonly implementation: KernelImplementation | LoopImplementation | SegmentImplementation;
+  readonly implementation: KernelImplementation | LoopImplementation | SegmentImplementation | ControlImplementation;
 }
 
 /** A node that is computed by a kernel. */

@@ -4,13 +4,19 @@ import type { KernelImplementation, LoopImplementation, SelectedNode } from "../
 import type { PlannedProgram } from "../4-plan/planned-program.js";
 import type { ConstantPool } from "./constant-pool.js";
 import { printLoopFunction, type LoopFunction } from "./loops/print-loop-function.js";
+import { requiredHeaders } from "./loops/required-headers.js";
 import { shapeText, type MemoryMap } from "./memory-map.js";
 import type { ModelNames } from "./names.js";
+import { ControlPrinter } from "./runtime/control-lines.js";
 import { segmentViews, type SegmentView } from "./segments/segment-view.js";
 import { fieldText } from "./field-text.js";
 
 /** A node of the model as the template prints it. */
 export interface CallView {
+  /** Spaces before it, inside branches and loops. */
+  readonly indent: string;
+  /** Lines of the method's structure; the other fields are then empty. */
+  readonly structure?: readonly string[];
   /** Index of the instruction in the file. */
   readonly number: string;
   readonly label: string;
@@ -41,6 +47,8 @@ export interface NodeViews {
   readonly systemHeaders: readonly string[];
   /** Our own headers the functions need, as paths in kernels-c. */
   readonly helpers: readonly string[];
+  /** Variables that several lines of the method share. */
+  readonly declarations: readonly string[];
 }
 
 export interface EmissionContext {
@@ -57,13 +65,22 @@ export function nodeViews(method: string, nodes: readonly SelectedNode[], contex
   const segments: SegmentView[] = [];
   const systemHeaders: string[] = [];
   const helpers: string[] = [];
+  const control = new ControlPrinter(nodes, ({ value }) => context.map.tensor(method, value).address);
   for (const selected of nodes) {
     const { node, implementation } = selected;
+    if (implementation.kind === "control") {
+      const structure = control.lines(implementation);
+      const required = requiredHeaders(structure);
+      systemHeaders.push(...required.headers);
+      helpers.push(...required.helpers);
+      calls.push({ ...noCall, structure, instruction: node.origin.instruction });
+      continue;
+    }
     if (implementation.kind === "segment") {
       const emitted = segmentViews(method, node, implementation, context);
       params.push(...emitted.params);
       segments.push(emitted.segment);
-      calls.push(emitted.call);
+      calls.push({ ...emitted.call, indent: control.indent });
       systemHeaders.push("string.h");
       continue;
     }
@@ -85,8 +102,9 @@ export function nodeViews(method: string, nodes: readonly SelectedNode[], contex
       isChecked = printed.returnType === "bool";
       systemHeaders.push(...printed.headers);
       helpers.push(...printed.helpers);
+      for (const parameter of printed.parameters) if (parameter.kind === "count") control.declareCount(parameter.name);
     }
-    const results = node.outputs.map(tensorText);
+    const results = node.outputs.filter((id) => context.program.selected.module.values.get(id)?.kind === "tensor").map(tensorText);
     const operands = node.inputs
       .filter((id) => context.program.selected.module.values.get(id)?.kind === "tensor")
       .filter((id) => implementation.kind === "loop" || Object.values(implementation.request.tensors).includes(id))
@@ -94,6 +112,7 @@ export function nodeViews(method: string, nodes: readonly SelectedNode[], contex
     const shapes = `${operands.join(", ")} -> ${results.map((result) => result.shape).join(", ")}`;
     const [first] = results;
     calls.push({
+      indent: control.indent,
       number,
       label,
       shapes,
@@ -103,8 +122,19 @@ export function nodeViews(method: string, nodes: readonly SelectedNode[], contex
       instruction,
     });
   }
-  return { calls, params, functions, segments, systemHeaders, helpers };
+  return { calls, params, functions, segments, systemHeaders, helpers, declarations: control.declarations };
 }
+
+const noCall: CallView = {
+  indent: "",
+  number: "",
+  label: "",
+  shapes: "",
+  call: "",
+  isChecked: false,
+  result: { address: "NULL", bytes: 0 },
+  instruction: -1,
+};
 
 /** The struct of a kernel; `constantName` suggests the symbols of constants by field. */
 export function paramsView(
@@ -173,7 +203,8 @@ function placesOverlap(
 
 function loopCall(printed: LoopFunction, method: string, { map }: EmissionContext): string {
   const words = printed.parameters.map((parameter): string => {
-    if (parameter.kind === "size") return parameter.name;
+    if (parameter.kind === "size" || parameter.kind === "scalar") return parameter.name;
+    if (parameter.kind === "count") return `&${parameter.name}`;
     const { address, cType } = map.tensor(method, parameter.value);
     if (cType === parameter.cType) return address;
     return `(${parameter.written ? "" : "const "}${parameter.cType} *)${address}`;

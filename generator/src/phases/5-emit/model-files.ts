@@ -7,10 +7,12 @@ import type { CompileOptions } from "../../options.js";
 import { literal } from "../../ops/loops/literal.js";
 import type { SelectedMethod } from "../3-select/selected-program.js";
 import { feedView, type FeedView } from "./segments/feed-view.js";
-import { nodeViews, type CallView, type EmissionContext } from "./call-view.js";
+import { nodeViews, type CallView, type EmissionContext, type NodeViews } from "./call-view.js";
 import { fieldText } from "./field-text.js";
 import { identifier } from "./names.js";
 import { shapeText } from "./memory-map.js";
+import { withoutUnusedConstants } from "./runtime/control-lines.js";
+import { runtimeInterface, type RuntimeInterface } from "./runtime/runtime-sizes.js";
 import { arenaSection } from "./platform/sections.js";
 import { usedKernels } from "./used-kernels.js";
 import type { Renderer } from "./render.js";
@@ -39,6 +41,8 @@ export interface MethodView {
   readonly name: string;
   readonly function: string;
   readonly tensors: readonly InterfaceTensor[];
+  /** Sizes and numbers that change from run to run. */
+  readonly runtime: RuntimeInterface;
   readonly feed: FeedView | null;
 }
 
@@ -114,6 +118,7 @@ export function emitModel(
     segments: views.flatMap(({ nodes }) => nodes.segments),
     methods: views.map(({ method, nodes }) => ({
       ...method,
+      ...bodyFrame(method, nodes),
       accessors: method.tensors.filter(({ isFed }) => !isFed).map((tensor) => ({ signature: declaration(tensor), address: tensor.address })),
       signature: method.feed === null ? `etgen_status ${method.function}(void)` : `static etgen_status ${method.feed.rest}(void)`,
       calls: nodes.calls.map((call) => callWords(call, isInstrumented ? method.function : undefined)),
@@ -123,13 +128,25 @@ export function emitModel(
   return { header, source, methods: views.map(({ method }) => method), helpers: [...helpers] };
 }
 
+/** What stands before and after the nodes of a method, without variables that nothing uses. */
+function bodyFrame({ runtime }: MethodView, nodes: NodeViews): object {
+  const later = [
+    ...nodes.calls.flatMap(({ call, structure }) => [call, ...(structure ?? [])]),
+    ...runtime.epilogue,
+  ].join("\n");
+  return { prologue: [...withoutUnusedConstants(runtime.prologue, later), ...nodes.declarations], epilogue: runtime.epilogue };
+}
+
 function callWords(call: CallView, instrumentedFunction: string | undefined): object {
+  if (call.structure !== undefined) return { structure: call.structure };
   const { address, bytes } = call.result;
+  const checked = [`if (!${call.call}) {`, "    return ETGEN_BAD_DATA;", "}"];
+  const statements = call.call === "" ? [] : call.isChecked ? checked : [`${call.call};`];
+  const hook = `${instrumentedFunction}_after_node(${call.instruction}u, ${address}, ${bytes}u);`;
   return {
     ...call,
-    checkedCall: call.isChecked ? call.call : null,
-    plainCall: !call.isChecked && call.call !== "" ? call.call : null,
-    hook: instrumentedFunction === undefined ? null : `${instrumentedFunction}_after_node(${call.instruction}u, ${address}, ${bytes}u)`,
+    structure: null,
+    statements: [...statements, ...(instrumentedFunction === undefined ? [] : [hook])].map((line) => call.indent + line),
   };
 }
 
@@ -170,6 +187,7 @@ function methodView(selected: SelectedMethod, context: EmissionContext): MethodV
       ...graph.outputs.map((id, position) => interfaceTensor(id, "output", position)),
     ],
     feed: feedView(selected, context),
+    runtime: runtimeInterface(context.program.selected.module, graph, functionName),
   };
 }
 

@@ -15,6 +15,7 @@ export function usedKernels({ methods }: SelectedProgram): readonly UsedKernel[]
         case "kernel":
           return [{ folder: implementation.family.folder, kernel: implementation.kernel }];
         case "loop":
+        case "control":
           return [];
         case "segment":
           return implementation.stages

@@ -22,7 +22,10 @@ export function locateNodes({ selected, plan }: PlannedProgram): readonly Locate
   });
 }
 
+/** Lines of the method's own structure compute no tensor and are no layers. */
 function nodesOf({ node, implementation }: SelectedNode, segment: number): readonly Omit<LocatedNode, "method" | "step">[] {
-  if (implementation.kind !== "segment") return [{ node, implementation, segment: null }];
-  return implementation.stages.map((stage) => ({ ...stage.selected, segment: { number: segment, stage } }));
+  if (implementation.kind === "segment") {
+    return implementation.stages.map((stage) => ({ ...stage.selected, segment: { number: segment, stage } }));
+  }
+  return implementation.kind === "kernel" || implementation.kind === "loop" ? [{ node, implementation, segment: null }] : [];
 }

@@ -1,6 +1,6 @@
 import { isStatic, symbolsOf, type Dim, type DimSymbol, type DimTerm } from "../../../ir/dim.js";
 import { constantOf, substitute, type Affine, type AffineLike } from "../../../ops/loops/affine.js";
-import type { Element, Expression } from "../../../ops/loops/expression.js";
+import type { Element, Expression, ScalarArgument } from "../../../ops/loops/expression.js";
 
 /** What printing an expression needs to know, and what it finds out on the way. */
 export interface ExpressionScope {
@@ -10,6 +10,7 @@ export interface ExpressionScope {
   readonly parameterOf: (operand: string) => string;
   readonly usedOperands: Set<string>;
   readonly usedSymbols: Map<string, DimSymbol>;
+  readonly usedScalars: Map<string, ScalarArgument>;
 }
 
 export function printExpression({ parts }: Expression, scope: ExpressionScope): string {
@@ -17,7 +18,10 @@ export function printExpression({ parts }: Expression, scope: ExpressionScope): 
   parts.forEach((part, index) => {
     if (typeof part === "string") text += part;
     else if (part.kind === "element") text += printElement(part, scope);
-    else {
+    else if (part.kind === "scalar") {
+      scope.usedScalars.set(part.name, part);
+      text += part.name;
+    } else {
       const printed = printAffine(part, scope);
       const next = parts[index + 1];
       const stands = isAtomic(printed) || standsAlone(text, typeof next === "string" ? next : "");

@@ -1,4 +1,4 @@
-import type { DimSymbol } from "../../../ir/dim.js";
+import { symbolsOf, type DimSymbol } from "../../../ir/dim.js";
 import type { ValueId } from "../../../ir/ids.js";
 import type { LoopOperand, LoopRequest } from "../../../ops/lowering.js";
 import type { Statement } from "../../../ops/loops/statement.js";
@@ -14,10 +14,13 @@ export interface LoopFunctionContext {
   readonly mayShareMemory: (a: ValueId, b: ValueId) => boolean;
 }
 
-/** One argument of the call. Tensors are pointers to their first element, sizes are `int32_t` by value. */
+/** One argument of the call. Tensors are pointers to their first element; sizes (`int32_t`) and scalars go by value. */
 export type LoopFunctionParameter =
   | { readonly kind: "tensor"; readonly name: string; readonly value: ValueId; readonly cType: string; readonly written: boolean }
-  | { readonly kind: "size"; readonly name: string };
+  | { readonly kind: "size"; readonly name: string }
+  | { readonly kind: "scalar"; readonly name: string; readonly cType: string }
+  /** Where the function puts how many elements it found; the caller's variable has this name. */
+  | { readonly kind: "count"; readonly name: string };
 
 /** A finished C function. */
 export interface LoopFunction {
@@ -44,6 +47,7 @@ export function printLoopFunction(request: LoopRequest, context: LoopFunctionCon
     parameterOf: (operand) => names.get(operand) ?? operand,
     usedOperands: new Set(),
     usedSymbols: new Map(),
+    usedScalars: new Map(),
   };
   const body = printStatements(statementsOf(request), scope);
   const returnType = request.canFail ? "bool" : "void";
@@ -80,7 +84,7 @@ function parameterNames(operands: LoopRequest["operands"]): ReadonlyMap<string, 
 }
 
 function parametersOf(
-  { operands }: LoopRequest,
+  { operands, count }: LoopRequest,
   names: ReadonlyMap<string, string>,
   scope: ExpressionScope,
 ): readonly LoopFunctionParameter[] {
@@ -93,16 +97,20 @@ function parametersOf(
       : [],
   );
   const sizes = [...scope.usedSymbols.values()].map(({ name }: DimSymbol) => ({ kind: "size" as const, name }));
-  return [...tensors, ...sizes];
+  const scalars = [...scope.usedScalars.values()].map(({ name, cType }) => ({ kind: "scalar" as const, name, cType }));
+  const counts = count === undefined ? [] : symbolsOf(count).map(({ name }) => ({ kind: "count" as const, name }));
+  return [...tensors, ...sizes, ...scalars, ...counts];
 }
 
 function declarations(parameters: readonly LoopFunctionParameter[], context: LoopFunctionContext): readonly string[] {
   return parameters.map((parameter) => {
     if (parameter.kind === "size") return `int32_t ${parameter.name}`;
+    if (parameter.kind === "scalar") return `${parameter.cType} ${parameter.name}`;
+    if (parameter.kind === "count") return "int32_t *count";
     if (!parameter.written) return `const ${parameter.cType} *${parameter.name}`;
     const alone = parameters.every(
       (other) =>
-        other === parameter || other.kind === "size" || !context.mayShareMemory(parameter.value, other.value),
+        other === parameter || other.kind !== "tensor" || !context.mayShareMemory(parameter.value, other.value),
     );
     return `${parameter.cType} *${alone ? "restrict " : ""}${parameter.name}`;
   });

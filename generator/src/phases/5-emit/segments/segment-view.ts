@@ -83,6 +83,7 @@ export function segmentViews(
     params,
     segment: { function: name, progress: `${name}_progress`, nodes, counters: counterViews(segment, tensors), stages, turns: [...stages].reverse() },
     call: {
+      indent: "",
       number: `${nodes},`,
       label: "row by row",
       shapes: `${inputs.length > 0 ? inputs.join(", ") : "fed rows"} -> ${result.shape}`,
