@@ -8,6 +8,7 @@ import { kernelMessages } from "./messages/kernel.js";
 import { modelMessages } from "./messages/model.js";
 import { operatorMessages } from "./messages/operator.js";
 import { planMessages } from "./messages/plan.js";
+import { reportMessages } from "./messages/report.js";
 import { runMessages } from "./messages/run.js";
 import { sizeMessages } from "./messages/size.js";
 
@@ -22,6 +23,7 @@ export const messages = {
   ...buildMessages,
   ...runMessages,
   ...sizeMessages,
+  ...reportMessages,
   ...cliMessages,
   ...internalMessages,
 } as const;

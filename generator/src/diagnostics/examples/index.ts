@@ -8,6 +8,7 @@ import { kernelExamples } from "./kernel.js";
 import { modelExamples } from "./model.js";
 import { operatorExamples } from "./operator.js";
 import { planExamples } from "./plan.js";
+import { reportExamples } from "./report.js";
 import { runExamples } from "./run.js";
 import { sizeExamples } from "./size.js";
 
@@ -22,6 +23,7 @@ export const examples: { readonly [Code in MessageCode]?: MessageParams<Code> } 
   ...buildExamples,
   ...runExamples,
   ...sizeExamples,
+  ...reportExamples,
   ...cliExamples,
   ...internalExamples,
 };

@@ -1,5 +1,5 @@
 import type { BufferFacts, ReportView, StepFacts } from "../report-view.js";
-import { columns, row, type TableView } from "./table-view.js";
+import { columns, row, type LongText, type TableView } from "./table-view.js";
 import { hexadecimal, percent, purposeWords, stepTitle, thousands } from "./words.js";
 
 /** Every buffer: what the map shows, in words. The map's rectangles lead to these rows. */
@@ -34,7 +34,7 @@ export function bufferTable({ buffers, steps, model }: ReportView): TableView {
           { text: `${thousands(buffer.offset)} (${hexadecimal(buffer.offset)})`, value: buffer.offset },
           stepCell(buffer.firstStep),
           stepCell(buffer.lastStep),
-          buffer.tensors.map(({ name, shape }) => `${name}: ${shape}`).join("; ") || "work space",
+          buffer.tensors.length === 0 ? "work space" : listing(buffer.tensors.map(({ name, shape }) => `${name}: ${shape}`)),
           usersOf(buffer, "writtenAt", steps, isSingle),
           usersOf(buffer, "readAt", steps, isSingle),
         ],
@@ -45,9 +45,16 @@ export function bufferTable({ buffers, steps, model }: ReportView): TableView {
   };
 }
 
-function usersOf({ purpose, tensors, firstStep }: BufferFacts, kind: "writtenAt" | "readAt", steps: readonly StepFacts[], isSingle: boolean): string {
+function usersOf(buffer: BufferFacts, kind: "writtenAt" | "readAt", steps: readonly StepFacts[], isSingle: boolean): string | LongText {
+  const { purpose, tensors, firstStep } = buffer;
   const users = purpose === "scratch" ? [firstStep] : [...new Set(tensors.flatMap((tensor) => tensor[kind]))].sort((a, b) => a - b);
-  return users.map((step) => stepTitle(steps[step]!, isSingle)).join("; ") || "–";
+  return users.length === 0 ? "–" : listing(users.map((step) => stepTitle(steps[step]!, isSingle)));
+}
+
+/** All of them; in short the first two. */
+function listing(entries: readonly string[]): LongText {
+  const brief = entries.length <= 3 ? entries.join("; ") : `${entries.slice(0, 2).join("; ")}; and ${entries.length - 2} more`;
+  return { text: entries.join("; "), brief };
 }
 
 /** Every step with the bytes that are alive in it. */

@@ -77,8 +77,8 @@ function planTable({ arenaBytes, exporterPlanBytes, lowerBoundBytes }: HeadlineF
     columns: head,
     rows: [
       line("Exporter's plan", exporterPlanBytes, ""),
-      line("This plan, work space included", arenaBytes, "marked"),
-      line("Lower bound of this schedule", lowerBoundBytes, ""),
+      line("This plan", arenaBytes, "marked"),
+      line("Lower bound", lowerBoundBytes, ""),
     ],
     totals: null,
   };

@@ -76,8 +76,17 @@ function layerColumns({ model, layers, headline }: ReportView): readonly Column[
   ];
 }
 
+/** "int8 [1,64,25,5] → [1,64]": a dtype is said where it changes. */
 function shapesOf({ inputShapes, outputShapes }: LayerFacts): string {
-  return `${inputShapes.join(", ") || "constants"} → ${outputShapes.join(", ")}`;
+  let said = "";
+  const say = (shape: string): string => {
+    const [dtype = "", sizes = ""] = shape.split(" ");
+    const isSame = dtype === said;
+    said = dtype;
+    return isSame ? sizes : shape;
+  };
+  const inputs = inputShapes.map(say).join(", ") || "constants";
+  return `${inputs} → ${outputShapes.map(say).join(", ")}`;
 }
 
 /** The kernels that were looked at and not taken. */

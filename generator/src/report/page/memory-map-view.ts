@@ -30,6 +30,8 @@ export interface MapBuffer {
   readonly width: string;
   readonly height: number;
   readonly labels: readonly PictureLabel[];
+  /** Where another tensor takes over the bytes. */
+  readonly marks: readonly { readonly y: number }[];
 }
 
 const widths = { wide: 640, narrow: 170 };
@@ -85,29 +87,54 @@ function isAlive({ firstStep, lastStep }: BufferFacts, step: number): boolean {
 }
 
 function mapTicks(bytes: number): MemoryMapView["ticks"] {
+  // Narrow pages have room for one number between the first and the last.
+  const middle = ticks(bytes, 2).find((value) => value > 0);
+  const isRoomy = (value: number): boolean => value === middle && value > bytes * 0.25 && value < bytes * 0.65;
   const inner = ticks(bytes, 5).filter((value) => value > 0 && value < bytes * 0.86);
   return [
     { x: "0%", text: "0", kind: "first" },
-    ...inner.map((value, index) => ({ x: percent(value, bytes), text: thousands(value), kind: index % 2 === 0 ? "inner wide" : "inner" })),
+    ...inner.map((value) => ({ x: percent(value, bytes), text: thousands(value), kind: isRoomy(value) ? "inner" : "inner wide" })),
     { x: "100%", text: thousands(bytes), kind: "last" },
   ];
 }
 
+/** A sliver that is narrower cannot be seen; the tables have the exact bytes. */
+const narrowest = 0.004;
+
 function mapBuffer(buffer: BufferFacts, position: number, arena: ArenaFacts, rowHeight: number, peakStep: number): MapBuffer {
   const { name, purpose, bytes, offset, firstStep, lastStep, bank } = buffer;
   const height = (lastStep - firstStep + 1) * rowHeight;
+  const share = bytes / arena.bytes;
   const short = purpose === "scratch" ? "scratch" : name;
   const size = thousands(bytes);
   const atPeak = isAlive(buffer, peakStep);
   const steps = firstStep === lastStep ? `step ${firstStep}` : `steps ${firstStep} to ${lastStep}`;
+  const successors = successorsOf(buffer);
+  const firstRow = (successors[0]?.step ?? lastStep + 1) - firstStep;
   return {
     target: `buffer-${position}`,
     kind: `${purpose}${atPeak ? " at-peak" : ""}`,
     name: `${name}, ${purposeWords[purpose]}, ${size} bytes from ${thousands(offset)} in ${bank}, ${steps}${atPeak ? ", alive at the peak" : ""}`,
-    x: percent(offset, arena.bytes),
+    x: percent(Math.min(offset / arena.bytes, 1 - narrowest), 1),
     y: firstStep * rowHeight,
-    width: percent(bytes, arena.bytes),
+    width: percent(Math.max(share, narrowest), 1),
     height,
-    labels: fitLabel([[`${short} ${size}`], [short, size], [short]], bytes / arena.bytes, height - 4, widths),
+    labels: [
+      ...fitLabel([[`${short} ${size}`], [short, size], [short]], share, firstRow * rowHeight, widths),
+      ...successors.flatMap((successor) =>
+        fitLabel([[successor.name]], share, rowHeight, widths).map((label) => ({ ...label, y: label.y + (successor.step - firstStep) * rowHeight })),
+      ),
+    ],
+    marks: successors.map(({ step }) => ({ y: (step - firstStep) * rowHeight })),
   };
+}
+
+/** Tensors that are written into the buffer later, one a step: results that took over the memory of an input. */
+function successorsOf({ tensors, firstStep }: BufferFacts): readonly { readonly name: string; readonly step: number }[] {
+  const byStep = new Map<number, string>();
+  for (const { name, writtenAt } of tensors) {
+    const step = writtenAt[0];
+    if (step !== undefined && step > firstStep && !byStep.has(step)) byStep.set(step, name);
+  }
+  return [...byStep].map(([step, name]) => ({ step, name })).sort((a, b) => a.step - b.step);
 }

@@ -15,6 +15,11 @@ const characterWidth = 6.7;
 const padding = 10;
 const lineHeight = 14;
 
+/** How many characters of a line fit into a share of a picture of full width. */
+export function fittingCharacters(share: number, { wide }: PictureWidths): number {
+  return Math.floor((share * wide - padding) / characterWidth);
+}
+
 /**
  * The longest of the texts that fits beside each other: `texts` go from long to short, each a list of lines.
  * Where not even the last fits there is no label: the rectangle's own name is read out all the same.

@@ -1,9 +1,9 @@
 import { categoryTitles, type Category, type Item } from "../../size/weight.js";
 import type { SizeFacts } from "../report-view.js";
-import { fitLabel, type PictureLabel } from "./picture-label.js";
+import { fitLabel, fittingCharacters, type PictureLabel } from "./picture-label.js";
 import { squarify } from "./squarify.js";
 import { columns, row, type TableView } from "./table-view.js";
-import { percent, shareWords, thousands } from "./words.js";
+import { percent, shareWords, shorten, thousands } from "./words.js";
 
 export interface SizeView {
   readonly sentence: string;
@@ -34,8 +34,10 @@ export interface TreemapView {
 const listedSymbols = 200;
 /** A tile of a smaller share cannot be hit. */
 const smallestTile = 0.0012;
-const picture = { width: 1080, height: 360 };
-const widths = { wide: picture.width, narrow: 280 };
+const pictureWidth = 1200;
+const widths = { wide: pictureWidth, narrow: 280 };
+/** A name cut shorter than this says nothing. */
+const shortestName = 8;
 
 interface Tile {
   readonly target: string;
@@ -48,25 +50,25 @@ interface Tile {
 export function sizeView(size: SizeFacts): SizeView {
   return {
     sentence: `The image takes ${thousands(size.flashBytes)} bytes of flash and ${thousands(size.ramBytes)} bytes of RAM. Every byte is counted once.`,
-    maps: [treemap("Flash", size, (item) => item.flashBytes), treemap("RAM", size, (item) => item.ramBytes)].filter(({ tiles }) => tiles.length > 0),
+    maps: [treemap("Flash", size, (item) => item.flashBytes, 360), treemap("RAM", size, (item) => item.ramBytes, 150)].filter(({ tiles }) => tiles.length > 0),
     categories: categoryTable(size),
     symbols: symbolTable(size),
   };
 }
 
-function treemap(title: string, { items }: SizeFacts, bytesOf: (item: Item) => number): TreemapView {
+function treemap(title: string, { items }: SizeFacts, bytesOf: (item: Item) => number, pictureHeight: number): TreemapView {
   const total = items.reduce((sum, item) => sum + bytesOf(item), 0);
   const tiles = tilesOf(items, bytesOf, total * smallestTile);
   const groups = groupByCategory(tiles);
-  const areas = squarify(groups.map(({ bytes }) => bytes), { x: 0, y: 0, width: 1, height: 1 }, picture.width / picture.height);
+  const areas = squarify(groups.map(({ bytes }) => bytes), { x: 0, y: 0, width: 1, height: 1 }, pictureWidth / pictureHeight);
   return {
     id: `treemap-${title.toLowerCase()}`,
     title: `${title}: ${thousands(total)} bytes`,
     summary: `${title} by owner and symbol`,
-    height: picture.height,
+    height: pictureHeight,
     legend: groups.map(({ category, bytes }) => ({ kind: category, text: `${categoryTitles[category]} ${thousands(bytes)} (${shareWords(bytes, total)})` })),
     tiles: groups.flatMap((group, index) => {
-      const parts = squarify(group.tiles.map(({ bytes }) => bytes), areas[index]!, picture.width / picture.height);
+      const parts = squarify(group.tiles.map(({ bytes }) => bytes), areas[index]!, pictureWidth / pictureHeight);
       return group.tiles.map((tile, position) => {
         const { x, y, width, height } = parts[position]!;
         const size = thousands(tile.bytes);
@@ -78,11 +80,17 @@ function treemap(title: string, { items }: SizeFacts, bytesOf: (item: Item) => n
           y: percent(y, 1),
           width: percent(width, 1),
           height: percent(height, 1),
-          labels: fitLabel([[tile.name, size], [`${tile.name} ${size}`], [tile.name], [size]], width, height * picture.height - 4, widths),
+          labels: tileLabels(tile.name, size, width, height * pictureHeight),
         };
       });
     }),
   };
+}
+
+function tileLabels(name: string, size: string, share: number, height: number): readonly PictureLabel[] {
+  const characters = fittingCharacters(share, widths);
+  const cut = characters >= shortestName ? [[shorten(name, characters), size]] : [];
+  return fitLabel([[name, size], [`${name} ${size}`], ...cut, [name], [size]], share, height, widths);
 }
 
 /** Small and unlisted items of a category become one tile that leads to the category's row. */

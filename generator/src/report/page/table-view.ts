@@ -28,6 +28,8 @@ export interface CellView {
   readonly key: string;
   readonly kind: string;
   readonly isHeader: boolean;
+  /** What the details beside a picture say instead of a long text, or null. */
+  readonly brief: string | null;
   /** Length of the bar under the text as a percentage, or null. */
   readonly bar: string | null;
 }
@@ -39,8 +41,13 @@ export function columns(isSortable: boolean, ...named: readonly (readonly [title
   return named.map(([title, kind]) => ({ title, kind, isSortable }));
 }
 
-/** What a cell holds before its column is known: a text, or a number with its text. */
-export type CellContent = string | { readonly text: string; readonly value: number | null; readonly bar?: string };
+/** What a cell holds before its column is known: a text, a text with a short form, or a number with its text. */
+export type CellContent = string | LongText | { readonly text: string; readonly value: number | null; readonly bar?: string };
+
+export interface LongText {
+  readonly text: string;
+  readonly brief: string;
+}
 
 /** A row whose first cell is its heading. */
 export function row(columnViews: readonly ColumnView[], contents: readonly CellContent[], id: string | null = null, kind = ""): RowView {
@@ -48,7 +55,9 @@ export function row(columnViews: readonly ColumnView[], contents: readonly CellC
 }
 
 function cell(content: CellContent, kind: string, isHeader: boolean): CellView {
-  if (typeof content === "string") return { text: content, key: content.toLowerCase(), kind, isHeader, bar: null };
+  const plain = { kind, isHeader, brief: null, bar: null };
+  if (typeof content === "string") return { ...plain, text: content, key: content.toLowerCase() };
+  if ("brief" in content) return { ...plain, text: content.text, key: content.text.toLowerCase(), brief: content.brief };
   // What is not known sorts below every number.
-  return { text: content.text, key: content.value === null ? "-1" : String(content.value), kind, isHeader, bar: content.bar ?? null };
+  return { ...plain, text: content.text, key: content.value === null ? "-1" : String(content.value), bar: content.bar ?? null };
 }

@@ -1,0 +1,34 @@
+import { basename, join } from "node:path";
+
+import { createReportView } from "../../report/create-report-view.js";
+import { renderReport } from "../../report/render-report.js";
+import type { Profile } from "../../report/report-input.js";
+import type { ReportView } from "../../report/report-view.js";
+import type { Weight } from "../../size/weight.js";
+import { readTree } from "../catalog/read-tree.js";
+import type { CompiledModel } from "../firmware/compile-model.js";
+import { manifestName } from "../output/previous-output.js";
+import { packageRoot } from "../package-root.js";
+
+export interface Report {
+  readonly view: ReportView;
+  readonly html: string;
+}
+
+/** The report about a compiled model, with what is known of its image and of a run. */
+export function makeReport(
+  { planned, board, options, files }: CompiledModel,
+  modelPath: string,
+  known: { readonly weight?: Weight | undefined; readonly profile?: Profile | undefined },
+): Report {
+  const view = createReportView({ planned, board, options, source: basename(modelPath), constantBytes: constantBytes(files), ...known });
+  const templates = readTree(join(packageRoot, "templates", "report"));
+  return { view, html: renderReport(view, new Map([...templates].map(([path, text]) => [`report/${path}`, text]))) };
+}
+
+/** The manifest says how many bytes of constants were emitted: gaps and shared ones are already accounted for. */
+function constantBytes(files: CompiledModel["files"]): number {
+  const manifest = files.find(({ path }) => path === manifestName);
+  if (typeof manifest?.contents !== "string") throw new Error("a compiled project has no manifest");
+  return (JSON.parse(manifest.contents) as { readonly memory: { readonly weightsBytes: number } }).memory.weightsBytes;
+}

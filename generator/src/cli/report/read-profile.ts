@@ -1,0 +1,58 @@
+import { z } from "zod";
+
+import type { DiagnosticSink } from "../../diagnostics/sink.js";
+import type { Profile } from "../../report/report-input.js";
+import { readInputFile } from "../files/read-input-file.js";
+import type { NodeLabel } from "../run/format-run-report.js";
+
+const count = z.number().int().nonnegative();
+const runSchema = z.looseObject({
+  unit: z.enum(["instruction", "cycle", "nanosecond"]),
+  methods: z.array(
+    z.looseObject({ name: z.string(), units: count.optional(), nodes: z.array(z.looseObject({ instruction: count, units: count })) }),
+  ),
+});
+const answerSchema = z.looseObject({ run: runSchema });
+
+/** What "etgen firmware --run --json" printed about this very program. Undefined after a message. */
+export function readProfile(path: string, labels: readonly NodeLabel[], sink: DiagnosticSink): Profile | undefined {
+  const bytes = readInputFile(path, "a profile: the JSON that etgen firmware prints", sink);
+  if (bytes === undefined) return undefined;
+  const answer = answerSchema.safeParse(parseJson(new TextDecoder().decode(bytes)));
+  if (!answer.success) {
+    const [issue] = answer.error.issues;
+    const place = issue === undefined || issue.path.length === 0 ? "the text" : `"${issue.path.map(String).join(".")}"`;
+    sink.report("profile-unreadable", { path, found: `${place} is not as expected (${issue?.message ?? "no JSON"})` });
+    return undefined;
+  }
+  const { unit, methods } = answer.data.run;
+  return fitsProgram(path, methods, labels, sink) ? { unit, methods } : undefined;
+}
+
+function fitsProgram(path: string, methods: Profile["methods"], labels: readonly NodeLabel[], sink: DiagnosticSink): boolean {
+  const known = new Set(labels.map(({ method, instruction }) => `instruction ${instruction} of method "${method}"`));
+  for (const { name, nodes } of methods) {
+    if (!labels.some(({ method }) => method === name)) {
+      sink.report("profile-mismatch", { path, found: `method "${name}"`, expected: namesOf(labels) });
+      return false;
+    }
+    const strange = nodes.map(({ instruction }) => `instruction ${instruction} of method "${name}"`).find((node) => !known.has(node));
+    if (strange !== undefined) {
+      sink.report("profile-mismatch", { path, found: strange, expected: `only the ${labels.length} instructions of the model` });
+      return false;
+    }
+  }
+  return true;
+}
+
+function namesOf(labels: readonly NodeLabel[]): string {
+  return [...new Set(labels.map(({ method }) => `"${method}"`))].join(", ");
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
