@@ -9,63 +9,103 @@ export interface Cut {
 }
 
 /** Budgets that are tried between the smallest possible and the largest needed. */
-const triedBudgets = 200;
+const triedBudgets = 60;
 
 /**
  * The cuts of `nodeCount` nodes that no other cut beats in both bytes and instructions, smallest first. For a given
  * budget of bytes the cheapest cut is found exactly, by dynamic programming over cut points: what a step needs does
- * not depend on how the rest is cut. `fixedBytes` live when no step runs.
+ * not depend on how the rest is cut. `fixedBytes` live when no step runs; `exactBytes` finds out what an option
+ * really needs, between its `leastBytes` and its `bytes`, and is asked only where that decides something.
  */
-export function paretoCuts(options: readonly StepOption[], nodeCount: number, fixedBytes: number): readonly Cut[] {
-  const byEnd = groupedByEnd(options, nodeCount);
-  const least = leastBytes(options, nodeCount);
+export function paretoCuts(
+  options: readonly StepOption[],
+  nodeCount: number,
+  fixedBytes: number,
+  exactBytes: (option: StepOption) => number,
+): readonly Cut[] {
+  const table = new OptionTable(options, nodeCount, exactBytes);
+  const least = table.leastBytes();
   if (least === Infinity) return [];
-  const budgets = thinned([...new Set(options.map(({ bytes }) => Math.max(bytes, least)))].sort((a, b) => a - b));
+  const needs = options.map(({ bytes }) => Math.max(bytes, least));
+  const budgets = thinned([...new Set([least, ...needs])].sort((a, b) => a - b));
   const cuts: Cut[] = [];
   for (const budget of budgets) {
-    const cut = cheapestWithin(byEnd, nodeCount, budget, fixedBytes);
-    if (cut !== undefined && cut.instructions < (cuts.at(-1)?.instructions ?? Infinity)) cuts.push(cut);
+    const steps = table.cheapestWithin(budget);
+    const instructions = steps.reduce((sum, step) => sum + step.instructions, 0);
+    if (instructions >= (cuts.at(-1)?.instructions ?? Infinity)) continue;
+    const bytes = steps.reduce((most, step) => Math.max(most, table.bytesOf(step)), fixedBytes);
+    cuts.push({ steps, bytes, instructions });
   }
   return cuts;
 }
 
-/** The smallest possible largest need of the steps; Infinity when the options do not reach the end. */
-export function leastBytes(options: readonly StepOption[], nodeCount: number): number {
-  const byEnd = groupedByEnd(options, nodeCount);
-  const best = new Array<number>(nodeCount + 1).fill(Infinity);
-  best[0] = 0;
-  for (let end = 1; end <= nodeCount; end++) {
-    for (const { first, bytes } of byEnd[end]!) best[end] = Math.min(best[end]!, Math.max(best[first]!, bytes));
+class OptionTable {
+  readonly #byEnd: readonly (readonly StepOption[])[];
+  readonly #exact = new Map<StepOption, number>();
+
+  constructor(
+    options: readonly StepOption[],
+    private readonly nodeCount: number,
+    private readonly exactBytes: (option: StepOption) => number,
+  ) {
+    const byEnd = Array.from({ length: nodeCount + 1 }, (): StepOption[] => []);
+    for (const option of options) byEnd[option.end]!.push(option);
+    this.#byEnd = byEnd;
   }
-  return best[nodeCount]!;
-}
 
-function groupedByEnd(options: readonly StepOption[], nodeCount: number): readonly (readonly StepOption[])[] {
-  const byEnd = Array.from({ length: nodeCount + 1 }, (): StepOption[] => []);
-  for (const option of options) byEnd[option.end]!.push(option);
-  return byEnd;
-}
+  /** As far as it is known: too little for options that nobody has looked at. */
+  bytesOf(option: StepOption): number {
+    return this.#exact.get(option) ?? option.leastBytes;
+  }
 
-function cheapestWithin(
-  byEnd: readonly (readonly StepOption[])[],
-  nodeCount: number,
-  budget: number,
-  fixedBytes: number,
-): Cut | undefined {
-  const cost = new Array<number>(nodeCount + 1).fill(Infinity);
-  const chosen = new Array<StepOption | undefined>(nodeCount + 1).fill(undefined);
-  cost[0] = 0;
-  for (let end = 1; end <= nodeCount; end++) {
-    for (const option of byEnd[end]!) {
-      const total = cost[option.first]! + option.instructions;
-      const isBetter = total < cost[end]! || (total === cost[end] && option.bytes < (chosen[end]?.bytes ?? Infinity));
-      if (option.bytes <= budget && isBetter) [cost[end], chosen[end]] = [total, option];
+  /** The smallest possible largest need; Infinity when the options do not reach the end. */
+  leastBytes(): number {
+    for (;;) {
+      const best = new Array<number>(this.nodeCount + 1).fill(Infinity);
+      const chosen = new Array<StepOption | undefined>(this.nodeCount + 1).fill(undefined);
+      best[0] = 0;
+      for (let end = 1; end <= this.nodeCount; end++) {
+        for (const option of this.#byEnd[end]!) {
+          const need = Math.max(best[option.first]!, this.bytesOf(option));
+          if (need < best[end]!) [best[end], chosen[end]] = [need, option];
+        }
+      }
+      const least = best[this.nodeCount]!;
+      if (least === Infinity || !this.#lookAt(pathTo(this.nodeCount, chosen))) return least;
     }
   }
-  if (cost[nodeCount] === Infinity) return undefined;
+
+  /** The steps with fewest instructions that need at most `budget` bytes; there are some. */
+  cheapestWithin(budget: number): readonly StepOption[] {
+    for (;;) {
+      const cost = new Array<number>(this.nodeCount + 1).fill(Infinity);
+      const chosen = new Array<StepOption | undefined>(this.nodeCount + 1).fill(undefined);
+      cost[0] = 0;
+      for (let end = 1; end <= this.nodeCount; end++) {
+        for (const option of this.#byEnd[end]!) {
+          const total = cost[option.first]! + option.instructions;
+          const known = chosen[end];
+          const isBetter = total < cost[end]! || (total === cost[end] && known !== undefined && this.bytesOf(option) < this.bytesOf(known));
+          if (isBetter && this.bytesOf(option) <= budget) [cost[end], chosen[end]] = [total, option];
+        }
+      }
+      const steps = pathTo(this.nodeCount, chosen);
+      if (!this.#lookAt(steps)) return steps;
+    }
+  }
+
+  /** Finds out what these options really need; false when that was known. */
+  #lookAt(steps: readonly StepOption[]): boolean {
+    const unknown = steps.filter((step) => step.leastBytes < step.bytes && !this.#exact.has(step));
+    for (const step of unknown) this.#exact.set(step, this.exactBytes(step));
+    return unknown.length > 0;
+  }
+}
+
+function pathTo(end: number, chosen: readonly (StepOption | undefined)[]): readonly StepOption[] {
   const steps: StepOption[] = [];
-  for (let end = nodeCount; end > 0; end = chosen[end]!.first) steps.unshift(chosen[end]!);
-  return { steps, bytes: steps.reduce((most, { bytes }) => Math.max(most, bytes), fixedBytes), instructions: cost[nodeCount]! };
+  for (let at = end; at > 0; at = chosen[at]!.first) steps.unshift(chosen[at]!);
+  return steps;
 }
 
 /** Always with the first and the last. */

@@ -1,9 +1,8 @@
 import { bufferAlignment } from "../buffers.js";
 import type { StorageId } from "../../../ir/ids.js";
-import { leastBytes } from "./cut.js";
 import { buildNetwork, type RowNetwork } from "./network.js";
 import type { RowImage } from "./row-image.js";
-import { isInside, isRingIn, type StepOption } from "./segment-options.js";
+import { isRingIn, type StepOption } from "./segment-options.js";
 import { sizeRings, type TensorOverlap } from "./simulate.js";
 import type { StreamableMethod } from "./streamable-method.js";
 
@@ -39,41 +38,13 @@ export function diesInside({ uses, nodes, module }: StreamableMethod, image: Row
   });
 }
 
-/**
- * The same options with what is saved where the result of a segment grows over its dying input. That has to be found
- * by running the segment's schedule, so only options are looked at whose saving could lower what the method needs.
- */
-export function withOverlaps(
-  streamable: StreamableMethod,
-  options: readonly StepOption[],
-  fed: StorageId | undefined,
-): readonly StepOption[] {
-  const nodeCount = streamable.nodes.length;
-  const bestSavings = options.map((option) => possibleSaving(streamable, option, fed));
-  const optimistic = options.map((option, index) => ({ ...option, bytes: option.bytes - bestSavings[index]! }));
-  const [least, hoped] = [leastBytes(options, nodeCount), leastBytes(optimistic, nodeCount)];
-  return options.map((option, index) => {
-    const matters = option.bytes > hoped && optimistic[index]!.bytes < least && bestSavings[index]! > 0;
-    return matters ? { ...option, bytes: option.bytes - exactSaving(streamable, option, fed) } : option;
-  });
-}
-
-/** No overlap saves more than the smaller of input and result. */
-function possibleSaving({ uses }: StreamableMethod, { first, end, slab }: StepOption, fed: StorageId | undefined): number {
-  if (slab === undefined) return 0;
-  let [input, result] = [0, 0];
-  for (const use of uses.values()) {
-    if (use.storage === fed) continue;
-    if (use.first < first && use.last >= first && use.last < end) input = Math.max(input, use.bytes);
-    if (use.first >= first && use.first < end && !isInside(use, first, end)) result = Math.max(result, use.bytes);
-  }
-  return Math.min(input, result);
-}
-
-function exactSaving(streamable: StreamableMethod, { first, end, slab }: StepOption, fed: StorageId | undefined): number {
-  const stages = streamable.nodes.slice(first, end).map(({ stages: options }) => options![slab!]!.stage);
+/** What a segment needs where its result grows over its dying input: found by running its schedule. */
+export function bytesWithOverlap(streamable: StreamableMethod, option: StepOption, fed: StorageId | undefined): number {
+  const { first, end, slab, bytes } = option;
+  if (slab === undefined) return bytes;
+  const stages = streamable.nodes.slice(first, end).map(({ stages: options }) => options![slab]!.stage);
   const network = buildNetwork(stages, (storage) => isRingIn(streamable.uses, storage, first, end), first === 0 ? fed : undefined);
   const { overlaps } = sizeRings(network);
   const best = savingOverlaps(network, overlaps).find(({ input }) => diesInside(streamable, network.tensors[input]!.image, first, end));
-  return best?.savedBytes ?? 0;
+  return bytes - (best?.savedBytes ?? 0);
 }

@@ -11,8 +11,10 @@ export interface StepOption {
   readonly end: number;
   /** Position in `slabs`; undefined for a node on whole tensors. */
   readonly slab: number | undefined;
-  /** Live bytes while it runs. */
+  /** Live bytes while it runs, input and result apart. */
   readonly bytes: number;
+  /** No fewer even where the result grows over the input. */
+  readonly leastBytes: number;
   readonly instructions: number;
 }
 
@@ -132,7 +134,7 @@ function wholeOption(
     });
   const scratch = implementation.scratch?.bytes ?? 0;
   const bytes = live + scratch - (overwritten ? result.bytes : 0);
-  return [{ first: position, end: position + 1, slab: undefined, bytes, instructions: whole.instructions }];
+  return [{ first: position, end: position + 1, slab: undefined, bytes, leastBytes: bytes, instructions: whole.instructions }];
 }
 
 function segmentOption(
@@ -144,17 +146,24 @@ function segmentOption(
 ): StepOption | undefined {
   const stages = streamable.nodes.slice(first, end).map(({ stages: options }) => options![slab]!);
   let bytes = 0;
+  let [dyingInput, newResult] = [0, 0];
   for (const use of uses) {
     if (use.first >= end || use.last < first) continue;
     if (use.storage === fed) {
       if (first !== 0 || use.last >= end) return undefined;
       bytes += rings.get(use.storage) ?? 0;
-    } else bytes += isInside(use, first, end) ? rings.get(use.storage)! : use.bytes;
+    } else if (isInside(use, first, end)) bytes += rings.get(use.storage)!;
+    else {
+      bytes += use.bytes;
+      if (use.first < first && use.last < end) dyingInput = Math.max(dyingInput, use.bytes);
+      if (use.first >= first) newResult = Math.max(newResult, use.bytes);
+    }
   }
   const scratch = Math.max(0, ...stages.map(scratchBytes));
   const sums = stages.reduce((sum, { stage }) => sum + (stage.form.call.kind === "sum" ? stage.form.call.sums.bytes : 0), 0);
   const instructions = stages.reduce((sum, { cost }) => sum + cost.instructions, 0);
-  return { first, end, slab, bytes: bytes + scratch + sums, instructions };
+  const all = bytes + scratch + sums;
+  return { first, end, slab, bytes: all, leastBytes: all - Math.min(dyingInput, newResult), instructions };
 }
 
 function scratchBytes({ stage, tailForm }: SlabStage): number {

@@ -7,7 +7,7 @@ import { chooseInPlace, liveBytes } from "../choose-in-place.js";
 import { buildSegment } from "./build-segment.js";
 import { paretoCuts, type Cut } from "./cut.js";
 import { feedableInput } from "./feedable-input.js";
-import { withOverlaps } from "./overlaps.js";
+import { bytesWithOverlap } from "./overlaps.js";
 import { stepOptions, type StepOption } from "./segment-options.js";
 import { streamableMethod, type StreamableMethod } from "./streamable-method.js";
 
@@ -46,7 +46,7 @@ export function methodCuts(streamable: StreamableMethod, fed: StorageId | undefi
   const liveAt = (position: number): number =>
     [...uses.values()].reduce((sum, use) => sum + (use.first <= position && use.last >= position && use.storage !== fed ? use.bytes : 0), 0);
   const outside = Math.max(liveAt(-1), liveAt(nodes.length));
-  return paretoCuts(withOverlaps(streamable, stepOptions(streamable, fed), fed), nodes.length, outside);
+  return paretoCuts(stepOptions(streamable, fed), nodes.length, outside, (option) => bytesWithOverlap(streamable, option, fed));
 }
 
 function chooseCut(
