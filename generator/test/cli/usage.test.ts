@@ -29,7 +29,8 @@ const commandLines: readonly (readonly string[])[] = [
   ["firmware", "--board", "mps2-an368", "MODEL"],
   ["firmware", "--board", "arduino", "missing.pte"],
   ["firmware", "--board", "host", "MODEL", "--opt", "sped", "--weights", "hex", "--kernels", "fast", "--name", "my-model"],
-  ["firmware", "--board", "host", "MODEL", "--ram", "small", "--feed", "columns"],
+  ["firmware", "--board", "host", "MODEL", "--ram", "small"],
+  ["plan", "--board", "host", "MODEL", "--input", "x.npy"],
   ["firmware", "--board", "host", "MODEL", "--budget", "flash=lots"],
   ["firmware", "--board", "host", "MODEL", "--run", "--timeout", "soon"],
   ["firmware", "--board", "host", "MODEL", "--run", "--expect", "x", "--tolerance", "-1"],
@@ -90,7 +91,7 @@ test("help of every command ends with examples", () => {
   const { status, stdout } = etgen(["--help"]);
   assert.equal(status, 0);
   const verbs = [...stdout.matchAll(/^ {2}([a-z]+) \[/gm)].map(([, verb]) => verb!).filter((verb) => verb !== "help");
-  assert.deepEqual(verbs, ["firmware", "inspect", "plan", "run", "verify", "size", "boards", "ops", "doctor", "init"]);
+  assert.deepEqual(verbs, ["firmware", "inspect", "plan", "run", "verify", "size", "report", "boards", "ops", "doctor", "init"]);
   for (const verb of verbs) {
     const help = etgen([verb, "--help"]);
     assert.equal(help.status, 0);

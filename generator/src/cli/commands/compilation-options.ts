@@ -1,7 +1,7 @@
 import { Option, type Command } from "commander";
 
 import { defaultOptions } from "../../options.js";
-import { feeds, kernelSets, optimisations, ramGoals, weightForms } from "../firmware/firmware-request.js";
+import { kernelSets, optimisations, ramGoals, weightForms } from "../firmware/firmware-request.js";
 import { collect } from "../options/option-values.js";
 
 /** The options of every verb that compiles. */
@@ -14,8 +14,12 @@ export function addCompilationOptions(command: Command): Command {
     .addOption(listed("--opt <goal>", "bytes against instructions", optimisations, defaultOptions.optimise))
     .addOption(listed("--weights <form>", "how constants reach the image", weightForms, defaultOptions.weights))
     .addOption(listed("--kernels <set>", "ref: the slow, obvious kernels", kernelSets, defaultOptions.kernels))
-    .addOption(listed("--ram <goal>", "planned memory against instructions", ramGoals, defaultOptions.ram))
-    .addOption(listed("--feed <form>", "rows: the application hands over one row of the input after the other", feeds, defaultOptions.input));
+    .addOption(listed("--ram <goal>", "planned memory against instructions", ramGoals, defaultOptions.ram));
+}
+
+/** For verbs that compile without running on the user's files. */
+export function addRowsOption(command: Command): Command {
+  return command.option("--input <rows>", "the word rows: the application feeds its input row by row", collect);
 }
 
 /** Commander shows the choices; whether a value is one of them is checked with the other values, in our words. */

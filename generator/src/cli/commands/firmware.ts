@@ -1,5 +1,7 @@
+import { join } from "node:path";
 import type { Command } from "commander";
 
+import type { DiagnosticSink } from "../../diagnostics/sink.js";
 import { checkBudget } from "../../size/budget.js";
 import type { Weight } from "../../size/weight.js";
 import { runCommand, type CommandContext, type CommandResult } from "../command-runner.js";
@@ -9,8 +11,11 @@ import { checkFirmwareFlags, type FirmwareFlags, type FirmwareRequest } from "..
 import { formatFirmware } from "../firmware/format-firmware.js";
 import { nodeLabels, traceNames } from "../firmware/node-labels.js";
 import { addCommonOptions, newCommand } from "../new-command.js";
+import { splitInputValues } from "../options/input-values.js";
 import { collect } from "../options/option-values.js";
 import { writeOutput } from "../output/write-output.js";
+import { makeReport } from "../report/make-report.js";
+import { findInPlace, writeReport } from "../report/write-report.js";
 import { programInterface } from "../../phases/5-emit/program-interface.js";
 import { canRunHere } from "../run/can-run-here.js";
 import { readRunFiles, type RunFiles } from "../run/run-files.js";
@@ -37,7 +42,7 @@ export function createFirmwareCommand(): Command {
     .option("--force", "write beside files that etgen did not write")
     .option("--no-build", "only write the files")
     .option("--run", "run it, in QEMU or on this machine")
-    .option("--input <file>", "values of the next input, .npy or raw bytes; zeros without it", collect)
+    .option("--input <file>", "values of the next input, .npy or raw bytes; the word rows: the application feeds rows", collect)
     .option("--expect <file>", "what the next output must be, .npy or raw bytes", collect)
     .option("--tolerance <absolute[,relative]>", "how far an output may be off; every byte counts without it")
     .option("--profile", "count what every instruction of the model takes")
@@ -60,12 +65,13 @@ async function makeFirmware(model: string, flags: FirmwareFlags, context: Comman
     return undefined;
   }
   const methods = programInterface(compiled.planned.selected);
-  const runFiles = readRunFiles(methods, flags.input ?? [], flags.expect ?? [], sink);
+  const runFiles = readRunFiles(methods, splitInputValues(flags.input).files, flags.expect ?? [], sink);
   if (runFiles === undefined) return undefined;
 
   const directory = flags.output ?? `${request.options.name}-${compiled.board.name}`;
   if (!writeOutput(directory, compiled.files, { force: flags.force === true }, sink)) return undefined;
   const made = flags.build ? await buildAndRun(directory, compiled, request, runFiles, flags, context) : {};
+  const report = writeProjectReport(directory, makeReport(compiled, model, { weight: made.weight, profile: made.run }).html, sink);
   const { plan } = compiled.planned;
   const outcome = { directory, board: compiled.board, model, plan, labels: nodeLabels(compiled.planned), ...made };
   return {
@@ -76,9 +82,19 @@ async function makeFirmware(model: string, flags: FirmwareFlags, context: Comman
       plan,
       size: made.weight,
       run: made.run,
+      report,
     },
-    text: formatFirmware(outcome, terminal.resultStyle),
+    text: [formatFirmware(outcome, terminal.resultStyle), ...(report === undefined ? [] : ["", `report: ${report}`])].join("\n"),
   };
+}
+
+/** Beside the project's files rather than among them: it also says what building and running showed. */
+function writeProjectReport(directory: string, html: string, sink: DiagnosticSink): string | undefined {
+  const path = join(directory, "report.html");
+  const isFree = ["nothing", "a report"].includes(findInPlace(path));
+  const place = isFree ? path : `${path}.new`;
+  if (!isFree) sink.report("output-file-kept", { path, newVersion: place });
+  return writeReport(place, html, sink) ? place : undefined;
 }
 
 async function buildAndRun(

@@ -8,6 +8,7 @@ import { readModelFiles } from "../files/read-model.js";
 import { compileModel, type CompiledModel } from "../firmware/compile-model.js";
 import { checkCompilationFlags, type CompilationFlags } from "../firmware/firmware-request.js";
 import { addCommonOptions, newCommand } from "../new-command.js";
+import { checkNoInputFiles, splitInputValues } from "../options/input-values.js";
 import { parseSeconds } from "../options/parse-seconds.js";
 import { parseTolerance } from "../options/parse-tolerance.js";
 import { compareTensor } from "../run/compare-tensor.js";
@@ -15,7 +16,7 @@ import { canRunHere } from "../run/can-run-here.js";
 import { formatTable } from "../terminal/table.js";
 import { bundledCases, randomCases, type VerifyCase } from "../verify/cases.js";
 import { runCases, type CaseOutputs } from "../verify/run-cases.js";
-import { addCompilationOptions } from "./compilation-options.js";
+import { addCompilationOptions, addRowsOption } from "./compilation-options.js";
 
 interface VerifyFlags extends CompilationFlags {
   readonly tolerance?: string;
@@ -42,7 +43,7 @@ export function createVerifyCommand(): Command {
     },
     { command: "etgen verify --board host model.bpte", shows: "the test cases that the file brings with it" },
   ]);
-  addCompilationOptions(command)
+  addRowsOption(addCompilationOptions(command))
     .option("--tolerance <absolute[,relative]>", "how far an output may be off; every byte counts without it")
     .option("--timeout <seconds>", "end a run after this time", "300");
   return addCommonOptions(command).action((model: string, flags: VerifyFlags) =>
@@ -54,6 +55,7 @@ async function verifyModel(model: string, flags: VerifyFlags, context: CommandCo
   const { sink, terminal } = context;
   const tolerance = parseTolerance(flags.tolerance, sink);
   const timeoutMs = parseSeconds("--timeout", flags.timeout, sink);
+  checkNoInputFiles(splitInputValues(flags.input), sink);
   const options = checkCompilationFlags(model, flags, "none", sink);
   const compiled = options && compileModel(model, flags.data ?? [], flags.board, options, sink);
   if (compiled === undefined || sink.hasErrors) return undefined;

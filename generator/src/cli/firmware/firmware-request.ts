@@ -3,6 +3,7 @@ import { defaultOptions, type CompileOptions } from "../../options.js";
 import type { Tolerance } from "../../run/compare-outputs.js";
 import type { Budget } from "../../size/budget.js";
 import type { CommonOptions } from "../command-runner.js";
+import { splitInputValues } from "../options/input-values.js";
 import { modelNameFromPath, parseChoice, parseModelName } from "../options/option-values.js";
 import { parseBudget } from "../options/parse-budget.js";
 import { parseSeconds } from "../options/parse-seconds.js";
@@ -12,7 +13,6 @@ export const optimisations = ["size", "balanced", "speed"] as const satisfies re
 export const weightForms = ["incbin", "c"] as const satisfies readonly CompileOptions["weights"][];
 export const kernelSets = ["auto", "ref"] as const satisfies readonly CompileOptions["kernels"][];
 export const ramGoals = ["min", "balanced", "speed"] as const satisfies readonly CompileOptions["ram"][];
-export const feeds = ["whole", "rows"] as const satisfies readonly CompileOptions["input"][];
 
 /** What steers a compilation, as typed by the user. */
 export interface CompilationFlags extends CommonOptions {
@@ -23,7 +23,7 @@ export interface CompilationFlags extends CommonOptions {
   readonly weights: string;
   readonly kernels: string;
   readonly ram: string;
-  readonly feed: string;
+  readonly input?: readonly string[];
 }
 
 export interface FirmwareFlags extends CompilationFlags {
@@ -31,7 +31,6 @@ export interface FirmwareFlags extends CompilationFlags {
   readonly force?: boolean;
   readonly build: boolean;
   readonly run?: boolean;
-  readonly input?: readonly string[];
   readonly expect?: readonly string[];
   readonly tolerance?: string;
   readonly profile?: boolean;
@@ -72,21 +71,21 @@ export function checkCompilationFlags(
   const weights = parseChoice("--weights", flags.weights, weightForms, sink);
   const kernels = parseChoice("--kernels", flags.kernels, kernelSets, sink);
   const ram = parseChoice("--ram", flags.ram, ramGoals, sink);
-  const input = parseChoice("--feed", flags.feed, feeds, sink);
   if (name === undefined || optimise === undefined || weights === undefined || kernels === undefined) return undefined;
-  if (ram === undefined || input === undefined) return undefined;
+  if (ram === undefined) return undefined;
+  const input = splitInputValues(flags.input).form;
   return { ...defaultOptions, name, optimise, weights, kernels, ram, input, instrument };
 }
 
 /** What is chosen when only the board is given. */
 export function compilationDefaults(board: string): CompilationFlags {
-  const { optimise, weights, kernels, ram, input } = defaultOptions;
-  return { board, opt: optimise, weights, kernels, ram, feed: input };
+  const { optimise, weights, kernels, ram } = defaultOptions;
+  return { board, opt: optimise, weights, kernels, ram };
 }
 
 function checkCombinations(flags: FirmwareFlags, sink: DiagnosticSink): void {
   const needRun: readonly (readonly [option: string, isGiven: boolean])[] = [
-    ["--input", flags.input !== undefined],
+    ["--input", splitInputValues(flags.input).files.length > 0],
     ["--expect", flags.expect !== undefined],
     ["--profile", flags.profile === true],
     ["--trace", flags.trace !== undefined],
