@@ -4,6 +4,6 @@ import { error } from "../define-messages.js";
 export const planMessages = {
   "input-not-rows": error<{ method: string; found: string }>(
     ({ method, found }) => `method "${method}" cannot take its input row by row: ${found}`,
-    () => `leave out "--input-by rows"; "--ram min" still keeps the tensors behind the input small`,
+    () => `leave out "--input rows"; "--ram min" still keeps the tensors behind the input small`,
   ),
 } as const;

@@ -1,0 +1,76 @@
+import { findBoard } from "../../src/cli/catalog/load-board-files.js";
+import { loadCatalog } from "../../src/cli/catalog/load-catalog.js";
+import { DiagnosticSink } from "../../src/diagnostics/sink.js";
+import type { Module } from "../../src/ir/graph.js";
+import { withGraphs } from "../../src/ir/edit.js";
+import { defaultOptions, type CompileOptions } from "../../src/options.js";
+import { runPasses } from "../../src/phases/2-transform/pipeline.js";
+import { createRowForms } from "../../src/phases/3-select/row-forms/create-row-forms.js";
+import type { RowFormOf } from "../../src/phases/3-select/row-forms/row-form.js";
+import { selectKernels } from "../../src/phases/3-select/select-kernels.js";
+import type { SelectedProgram } from "../../src/phases/3-select/selected-program.js";
+import { planMemory } from "../../src/phases/4-plan/plan-memory.js";
+import type { PlannedProgram } from "../../src/phases/4-plan/planned-program.js";
+import { feedableInput } from "../../src/phases/4-plan/streaming/feedable-input.js";
+import { streamRows } from "../../src/phases/4-plan/streaming/stream-rows.js";
+import { streamableMethod } from "../../src/phases/4-plan/streaming/streamable-method.js";
+import { emitFiles } from "../../src/phases/5-emit/emit-files.js";
+import type { ModelFile } from "../../src/phases/5-emit/weights-files.js";
+
+/** One way to compile a module. */
+export interface Variant {
+  /** Prefix of the generated model. */
+  readonly name: string;
+  readonly ram: CompileOptions["ram"];
+  readonly input: CompileOptions["input"];
+  /** Makes longer calls look cheaper than they are, so that the planner chooses them. */
+  readonly prefersSlabs?: boolean;
+}
+
+export interface CompiledVariant {
+  readonly variant: Variant;
+  readonly planned: PlannedProgram;
+  readonly files: readonly ModelFile[];
+}
+
+const sink = new DiagnosticSink();
+const catalog = loadCatalog(sink);
+const board = findBoard("host", sink);
+
+export function compileVariant(module: Module, variant: Variant): CompiledVariant {
+  if (catalog === undefined || board === undefined) throw new Error("the catalogue does not load");
+  const options = { ...defaultOptions, name: variant.name, weights: "c", kernels: "ref", ram: variant.ram, input: variant.input, checks: true } as const;
+  const own = new DiagnosticSink();
+  const forms = createRowForms({ kernels: catalog.kernels, board, options });
+  const selected = selectProgram(module);
+  const streamed = streamRows(selected, variant.prefersSlabs === true ? preferringSlabs(forms) : forms, options, own);
+  const planned = streamed && planMemory(streamed, new Map(), board, own);
+  if (planned === undefined) throw new Error(JSON.stringify(own.diagnostics));
+  const input = { program: planned, board, options, source: "random", modelBytes: new Uint8Array() };
+  return { variant, planned, files: emitFiles(input, catalog.sources) };
+}
+
+/** The module with those of its graphs whose input can be fed by rows. */
+export function feedableGraphs(module: Module): Module {
+  const selected = selectProgram(module);
+  const forms = createRowForms({ kernels: catalog!.kernels, board: board!, options: { kernels: "ref" } });
+  const graphs = selected.methods
+    .filter((method) => feedableInput(streamableMethod(selected.module, method, forms), new DiagnosticSink()) !== undefined)
+    .map(({ graph }) => graph.name);
+  return withGraphs(module, module.graphs.filter(({ name }) => graphs.includes(name)));
+}
+
+function selectProgram(module: Module): SelectedProgram {
+  const own = new DiagnosticSink();
+  const lowered = runPasses(module, defaultOptions, own);
+  const selected = lowered && selectKernels(lowered, { kernels: catalog!.kernels, board: board!, options: { kernels: "ref" } }, own);
+  if (selected === undefined) throw new Error(JSON.stringify(own.diagnostics));
+  return selected;
+}
+
+function preferringSlabs(forms: RowFormOf): RowFormOf {
+  return (request, outputRows, rowElements) => {
+    const form = forms(request, outputRows, rowElements);
+    return form && { ...form, instructions: 100_000 + 1000 * outputRows };
+  };
+}
