@@ -48,6 +48,10 @@ const commandLines: readonly (readonly string[])[] = [
   ["size", "folder", "--symbols", "many"],
   ["size", "nowhere"],
   ["verify", "--board", "nrf52840", "MODEL"],
+  ["report", "--board", "host", "MODEL", "-o", "folder"],
+  ["report", "--board", "host", "MODEL", "-o", "text.pte"],
+  ["report", "--board", "host", "MODEL", "--profile", "text.pte"],
+  ["report", "--board", "host", "MODEL", "--profile", "missing.json", "--project", "folder"],
   ["ops", "a", "b"],
   ["init", "folder"],
 ];

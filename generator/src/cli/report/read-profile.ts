@@ -18,11 +18,11 @@ const answerSchema = z.looseObject({ run: runSchema });
 export function readProfile(path: string, labels: readonly NodeLabel[], sink: DiagnosticSink): Profile | undefined {
   const bytes = readInputFile(path, "a profile: the JSON that etgen firmware prints", sink);
   if (bytes === undefined) return undefined;
-  const answer = answerSchema.safeParse(parseJson(new TextDecoder().decode(bytes)));
+  const json = parseJson(new TextDecoder().decode(bytes));
+  const answer = answerSchema.safeParse(json);
   if (!answer.success) {
-    const [issue] = answer.error.issues;
-    const place = issue === undefined || issue.path.length === 0 ? "the text" : `"${issue.path.map(String).join(".")}"`;
-    sink.report("profile-unreadable", { path, found: `${place} is not as expected (${issue?.message ?? "no JSON"})` });
+    const place = answer.error.issues[0]?.path.map(String).join(".") ?? "";
+    sink.report("profile-unreadable", { path, found: place === "" ? "it is no JSON object" : `its "${place}" is missing or of another kind` });
     return undefined;
   }
   const { unit, methods } = answer.data.run;
