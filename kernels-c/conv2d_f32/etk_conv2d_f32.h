@@ -75,4 +75,13 @@ void etk_conv2d_f32_panels_rows__mve(const etk_conv2d_f32_params *params, const 
 void etk_conv2d_f32_depthwise__mve(const etk_conv2d_f32_params *params, const float *input, const float *weights,
                                    const float *bias, float *output, void *scratch);
 
+/* For cores with an FPU: products are fused into the sum. An output differs from the reference by at most taps * 2^-23
+ * times the sum of its products' magnitudes. Weights are dense [O,C/groups,KH,KW].
+ * Panels: groups 1; scratch, 4-aligned: 32 * C * KH * KW bytes. Depthwise: as many groups as channels of input and
+ * output; scratch as for MVE. */
+void etk_conv2d_f32_panels__dsp(const etk_conv2d_f32_params *params, const float *input, const float *weights,
+                                const float *bias, float *output, void *scratch);
+void etk_conv2d_f32_depthwise__dsp(const etk_conv2d_f32_params *params, const float *input, const float *weights,
+                                   const float *bias, float *output, void *scratch);
+
 #endif

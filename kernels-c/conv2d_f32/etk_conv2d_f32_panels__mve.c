@@ -11,7 +11,7 @@
 
 enum { PANEL_PIXELS = 8, CHANNELS_TOGETHER = 3 };
 
-/* Where the windows of eight output pixels begin. */
+/* Where the windows of eight output pixels begin. Of pixels in one row only the first and last `rows` are set. */
 typedef struct {
     const float *const *rows[PANEL_PIXELS];
     int32_t columns[PANEL_PIXELS];
@@ -37,15 +37,27 @@ static void copy_kernel_row(const etk_conv2d_f32_params *params, uint32x4_t addr
 
 static void copy_windows(const etk_conv2d_f32_params *params, const panel_windows *windows, float *panel)
 {
+    const int32x4_t first_columns = vld1q_s32(windows->columns);
+    const int32x4_t last_columns = vld1q_s32(windows->columns + 4);
+    const int32x4_t outside = vdupq_n_s32(INT32_MIN / 2);
+    const int same_row = windows->rows[0] == windows->rows[PANEL_PIXELS - 1];
     for (int32_t ky = 0; ky < params->kernel_height; ++ky) {
+        float *to = panel + ky * params->kernel_width * PANEL_PIXELS;
+        const int32_t row = ky * params->dilation_height;
+        if (same_row) {
+            const float *address = windows->rows[0][row];
+            const uint32x4_t addresses = vdupq_n_u32((uint32_t)(uintptr_t)address);
+            copy_kernel_row(params, addresses, address != NULL ? first_columns : outside, to);
+            copy_kernel_row(params, addresses, address != NULL ? last_columns : outside, to + 4);
+            continue;
+        }
         uint32_t addresses[PANEL_PIXELS];
         int32_t columns[PANEL_PIXELS];
         for (int32_t i = 0; i < PANEL_PIXELS; ++i) {
-            const float *row = windows->rows[i][ky * params->dilation_height];
-            addresses[i] = (uint32_t)(uintptr_t)row;
-            columns[i] = row != NULL ? windows->columns[i] : INT32_MIN / 2;
+            const float *address = windows->rows[i][row];
+            addresses[i] = (uint32_t)(uintptr_t)address;
+            columns[i] = address != NULL ? windows->columns[i] : INT32_MIN / 2;
         }
-        float *to = panel + ky * params->kernel_width * PANEL_PIXELS;
         copy_kernel_row(params, vld1q_u32(addresses), vld1q_s32(columns), to);
         copy_kernel_row(params, vld1q_u32(addresses + 4), vld1q_s32(columns + 4), to + 4);
     }
@@ -168,6 +180,41 @@ static void multiply_panel(const etk_conv2d_f32_params *params, const float *pan
     }
 }
 
+/* Pixels from (x, y) on, over the ends of rows; those beyond `pixels` repeat the last. Leaves (x, y) at the last. */
+static void place_pixels(const etk_conv2d_f32_params *params, const float *const *input_rows, int32_t pixels,
+                         int32_t *x, int32_t *y, panel_windows *windows, uint32_t *offsets)
+{
+    for (int32_t i = 0; i < PANEL_PIXELS; ++i) {
+        windows->rows[i] = input_rows + (ptrdiff_t)*y * params->stride_height;
+        windows->columns[i] = *x * params->stride_width - params->padding_left;
+        offsets[i] = 4u * (uint32_t)(*y * params->output_stride_height + *x * params->output_stride_width);
+        if (i + 1 < pixels && ++*x == params->output_width) {
+            *x = 0;
+            ++*y;
+        }
+    }
+}
+
+/* The first of eight 1x1 windows that lie side by side, NULL where they do not. */
+static const float *first_of_eight(const panel_windows *windows)
+{
+    const float *first = windows->rows[0][0];
+    if (first == NULL) {
+        return NULL;
+    }
+    first += windows->columns[0];
+    if (windows->rows[0] == windows->rows[PANEL_PIXELS - 1]) {
+        return first;
+    }
+    for (int32_t i = 1; i < PANEL_PIXELS; ++i) {
+        const float *row = windows->rows[i][0];
+        if (row == NULL || row + windows->columns[i] != first + i) {
+            return NULL;
+        }
+    }
+    return first;
+}
+
 /* Pixels of output_rows rows, numbered row by row. */
 static void compute_pixels(const etk_conv2d_f32_params *params, const float *const *input_rows, int32_t output_rows,
                            const float *weights, const float *bias, float *output, float *panel)
@@ -182,20 +229,26 @@ static void compute_pixels(const etk_conv2d_f32_params *params, const float *con
         const int32_t pixels = left < PANEL_PIXELS ? left : PANEL_PIXELS;
         panel_windows windows;
         uint32_t offsets[PANEL_PIXELS];
-        for (int32_t i = 0; i < PANEL_PIXELS; ++i) {
-            windows.rows[i] = input_rows + (ptrdiff_t)y * params->stride_height;
-            windows.columns[i] = x * params->stride_width - params->padding_left;
-            offsets[i] = 4u * (uint32_t)(y * params->output_stride_height + x * params->output_stride_width);
-            if (i + 1 < pixels && ++x == params->output_width) {
-                x = 0;
-                ++y;
-            }
+        if (x + PANEL_PIXELS <= params->output_width) {
+            const int32x4_t steps = vreinterpretq_s32_u32(vidupq_n_u32(0, 1));
+            const int32x4_t columns =
+                vaddq_n_s32(vmulq_n_s32(steps, params->stride_width), x * params->stride_width - params->padding_left);
+            const uint32x4_t bytes = vaddq_n_u32(
+                vmulq_n_u32(vreinterpretq_u32_s32(steps), 4u * (uint32_t)params->output_stride_width),
+                4u * (uint32_t)(y * params->output_stride_height + x * params->output_stride_width));
+            vst1q_s32(windows.columns, columns);
+            vst1q_s32(windows.columns + 4, vaddq_n_s32(columns, 4 * params->stride_width));
+            vst1q_u32(offsets, bytes);
+            vst1q_u32(offsets + 4, vaddq_n_u32(bytes, 16u * (uint32_t)params->output_stride_width));
+            windows.rows[0] = input_rows + (ptrdiff_t)y * params->stride_height;
+            windows.rows[PANEL_PIXELS - 1] = windows.rows[0];
+            x += PANEL_PIXELS - 1;
+        } else {
+            place_pixels(params, input_rows, pixels, &x, &y, &windows, offsets);
         }
-        const float *first = windows.rows[0][0];
-        const float *behind = windows.rows[PANEL_PIXELS - 1][0];
-        if (pointwise && first != NULL && behind != NULL && pixels == PANEL_PIXELS &&
-            behind + windows.columns[PANEL_PIXELS - 1] == first + windows.columns[0] + PANEL_PIXELS - 1) {
-            copy_contiguous(first + windows.columns[0], params->input_channels, params->input_stride_channel, panel);
+        const float *first = pointwise && pixels == PANEL_PIXELS ? first_of_eight(&windows) : NULL;
+        if (first != NULL) {
+            copy_contiguous(first, params->input_channels, params->input_stride_channel, panel);
         } else {
             copy_windows(params, &windows, panel);
         }

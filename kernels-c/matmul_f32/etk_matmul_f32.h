@@ -41,4 +41,9 @@ void etk_matmul_f32__ref(const etk_matmul_f32_params *params, const float *lhs, 
 void etk_matmul_f32__mve(const etk_matmul_f32_params *params, const float *lhs, const float *rhs, const float *bias,
                          float *output);
 
+/* For cores with an FPU: lhs contiguous along depth, rhs along columns. Products are fused into the sum: an output differs
+ * from the reference by at most depth * 2^-23 times the sum of its products' magnitudes. */
+void etk_matmul_f32__dsp(const etk_matmul_f32_params *params, const float *lhs, const float *rhs, const float *bias,
+                         float *output);
+
 #endif

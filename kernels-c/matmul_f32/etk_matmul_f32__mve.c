@@ -56,6 +56,21 @@ static void lane_columns(const etk_matmul_f32_params *params, const float *lhs, 
     vst1q_f32(sums, sum);
 }
 
+/* Eight columns side by side. */
+static void eight_columns(const etk_matmul_f32_params *params, const float *lhs, const float *rhs, float *sums)
+{
+    float32x4_t first = vdupq_n_f32(0.0f);
+    float32x4_t second = first;
+    for (int32_t k = params->depth; k > 0; --k) {
+        const float factor = *lhs++;
+        first = vfmaq_n_f32(first, vld1q_f32(rhs), factor);
+        second = vfmaq_n_f32(second, vld1q_f32(rhs + 4), factor);
+        rhs += params->rhs_stride_depth;
+    }
+    vst1q_f32(sums, first);
+    vst1q_f32(sums + 4, second);
+}
+
 /* Sixteen columns side by side, lhs contiguous: 20 instructions for 32 products. */
 static void sixteen_columns(const etk_matmul_f32_params *params, const float *lhs, const float *rhs, float *sums)
 {
@@ -113,12 +128,13 @@ static void multiply_row(const etk_matmul_f32_params *params, const float *lhs, 
     const int side_by_side = params->rhs_stride_column == 1 && params->lhs_stride_depth == 1 && params->depth > 0;
     for (int32_t n = 0; n < params->columns;) {
         const int32_t left = params->columns - n;
-        const int sixteen = side_by_side && left >= 16;
-        const int32_t count = sixteen ? 16 : by_depth && left < 4 ? 1 : left < 4 ? left : 4;
+        const int32_t count = side_by_side && left >= 8 ? (left >= 16 ? 16 : 8) : left >= 4 ? 4 : by_depth ? 1 : left;
         const float *first = rhs + (ptrdiff_t)n * params->rhs_stride_column;
         float sums[16];
-        if (sixteen) {
+        if (count == 16) {
             sixteen_columns(params, lhs, first, sums);
+        } else if (count == 8) {
+            eight_columns(params, lhs, first, sums);
         } else if (by_depth) {
             dot_columns(params, lhs, first, count, sums);
         } else {

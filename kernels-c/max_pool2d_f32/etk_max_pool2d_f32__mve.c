@@ -5,49 +5,108 @@
 #include "etk_max_pool2d_f32.h"
 #include "etk_rows.h"
 
-/* Four channels at a time, gathered, so that every layout is the same to it. */
-static void four_channels(const etk_max_pool2d_f32_params *params, const float *const *rows, int32_t first,
-                          int32_t columns, int32_t channel, float *output)
+/* The taps of a window that lie inside the image. */
+typedef struct {
+    int32_t first;
+    int32_t columns;
+} window_columns;
+
+static window_columns clip(const etk_max_pool2d_f32_params *params, int32_t first)
+{
+    int32_t columns = params->kernel_width;
+    for (; first < 0; first += params->dilation_width) {
+        --columns;
+    }
+    while (first + (columns - 1) * params->dilation_width >= params->input_width) {
+        --columns;
+    }
+    return (window_columns){first, columns};
+}
+
+/* Of equal values, 0 and -0 among them, the one that was there stays. */
+static inline float32x4_t greater(float32x4_t values, float32x4_t max)
+{
+    return vpselq_f32(values, max, vcmpgtq_f32(values, max));
+}
+
+/* Four channels of a row at a time, gathered, so that every layout is the same to it. */
+static void pool_row(const etk_max_pool2d_f32_params *params, const float *const *rows, int32_t channel, float *output)
 {
     const mve_pred16_t used = vctp32q((uint32_t)(params->channels - channel));
-    const uint32x4_t lanes = vmulq_n_u32(vidupq_n_u32(0, 1), 4u * (uint32_t)params->input_stride_channel);
-    const uint32x4_t output_lanes = vmulq_n_u32(vidupq_n_u32(0, 1), 4u * (uint32_t)params->output_stride_channel);
-    const int32_t step = params->dilation_width * params->input_stride_width;
-    float32x4_t max = vdupq_n_f32(-INFINITY);
-    for (int32_t ky = 0; ky < params->kernel_height; ++ky) {
-        if (rows[ky * params->dilation_height] == NULL) {
-            continue;
+    const uint32x4_t steps = vidupq_n_u32(0, 1);
+    const uint32x4_t lanes = vmulq_n_u32(steps, 4u * (uint32_t)params->input_stride_channel);
+    const uint32x4_t output_lanes = vmulq_n_u32(steps, 4u * (uint32_t)params->output_stride_channel);
+    const int32_t pixel = params->input_stride_width;
+    const int32_t step = params->dilation_width * pixel;
+    const ptrdiff_t offset = (ptrdiff_t)channel * params->input_stride_channel;
+    output += (ptrdiff_t)channel * params->output_stride_channel;
+    int32_t column = -params->padding_left;
+    for (int32_t ox = params->output_width; ox > 0; --ox, column += params->stride_width) {
+        const window_columns window = clip(params, column);
+        float32x4_t max = vdupq_n_f32(-INFINITY);
+        uint32_t nans = 0;
+        for (int32_t ky = 0; ky < params->kernel_height; ++ky) {
+            const float *tap = rows[ky * params->dilation_height];
+            if (tap == NULL) {
+                continue;
+            }
+            tap += offset + window.first * pixel;
+            for (int32_t kx = window.columns; kx > 0; --kx, tap += step) {
+                const float32x4_t values = vldrwq_gather_offset_z_f32(tap, lanes, used);
+                nans |= vcmpneq_f32(values, values);
+                max = greater(values, max);
+            }
         }
-        const float *tap = rows[ky * params->dilation_height] + (ptrdiff_t)first * params->input_stride_width +
-                           (ptrdiff_t)channel * params->input_stride_channel;
-        for (int32_t kx = columns; kx > 0; --kx, tap += step) {
-            const float32x4_t values = vldrwq_gather_offset_z_f32(tap, lanes, used);
-            /* The first NaN is the result. */
-            const mve_pred16_t first_nan = vcmpeqq_m_f32(max, max, vcmpneq_f32(values, values));
-            max = vpselq_f32(values, max, (mve_pred16_t)(vcmpgtq_f32(values, max) | first_nan));
-        }
+        max = vpselq_f32(vdupq_n_f32(NAN), max, (mve_pred16_t)nans);
+        vstrwq_scatter_offset_p_f32(output, output_lanes, max, used);
+        output += params->output_stride_width;
     }
-    vstrwq_scatter_offset_p_f32(output + (ptrdiff_t)channel * params->output_stride_channel, output_lanes, max, used);
+}
+
+/* Windows of 2x2 side by side in planes (NCHW): four columns of the output at a time. */
+static int has_pairs(const etk_max_pool2d_f32_params *params)
+{
+    return params->kernel_height == 2 && params->kernel_width == 2 && params->stride_width == 2 &&
+           params->dilation_height == 1 && params->dilation_width == 1 && params->padding_left == 0 &&
+           params->input_stride_width == 1 && params->output_stride_width == 1 &&
+           2 * params->output_width <= params->input_width;
+}
+
+static void pool_pairs(const float *top, const float *bottom, float *output, int32_t count)
+{
+    const uint32x4_t lanes = vmulq_n_u32(vidupq_n_u32(0, 1), 8u);
+    for (; count > 0; count -= 4, top += 8, bottom += 8, output += 4) {
+        const mve_pred16_t used = vctp32q((uint32_t)count);
+        const float32x4_t a = vldrwq_gather_offset_z_f32(top, lanes, used);
+        const float32x4_t b = vldrwq_gather_offset_z_f32(top + 1, lanes, used);
+        const float32x4_t c = vldrwq_gather_offset_z_f32(bottom, lanes, used);
+        const float32x4_t d = vldrwq_gather_offset_z_f32(bottom + 1, lanes, used);
+        const float32x4_t max = greater(d, greater(c, greater(b, a)));
+        /* The greatest magnitude as a bit pattern is beyond infinity's when one is NaN. */
+        const uint32x4_t ab = vmaxq_u32(vreinterpretq_u32_f32(vabsq_f32(a)), vreinterpretq_u32_f32(vabsq_f32(b)));
+        const uint32x4_t cd = vmaxq_u32(vreinterpretq_u32_f32(vabsq_f32(c)), vreinterpretq_u32_f32(vabsq_f32(d)));
+        const mve_pred16_t nan = vcmphiq_n_u32(vmaxq_u32(ab, cd), 0x7f800000u);
+        vstrwq_p_f32(output, vpselq_f32(vdupq_n_f32(NAN), max, nan), used);
+    }
 }
 
 void etk_max_pool2d_f32_rows__mve(const etk_max_pool2d_f32_params *params, const float *const *input_rows,
                                   int32_t output_rows, float *output, void *scratch)
 {
     (void)scratch;
+    const int pairs = has_pairs(params);
     for (int32_t oy = 0; oy < output_rows; ++oy, input_rows += params->stride_height) {
-        float *to = output;
-        for (int32_t ox = 0; ox < params->output_width; ++ox, to += params->output_stride_width) {
-            int32_t first = ox * params->stride_width - params->padding_left;
-            int32_t columns = params->kernel_width;
-            for (; first < 0; first += params->dilation_width) {
-                --columns;
+        if (pairs && input_rows[0] != NULL && input_rows[1] != NULL) {
+            for (int32_t c = 0; c < params->channels; ++c) {
+                const ptrdiff_t offset = (ptrdiff_t)c * params->input_stride_channel;
+                pool_pairs(input_rows[0] + offset, input_rows[1] + offset,
+                           output + (ptrdiff_t)c * params->output_stride_channel, params->output_width);
             }
-            while (first + (columns - 1) * params->dilation_width >= params->input_width) {
-                --columns;
-            }
-            for (int32_t c = 0; c < params->channels; c += 4) {
-                four_channels(params, input_rows, first, columns, c, to);
-            }
+            output += params->output_stride_height;
+            continue;
+        }
+        for (int32_t c = 0; c < params->channels; c += 4) {
+            pool_row(params, input_rows, c, output);
         }
         output += params->output_stride_height;
     }

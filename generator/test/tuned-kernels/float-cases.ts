@@ -189,6 +189,7 @@ export const floatEdges: readonly KernelCase[] = [
   ...[1, 2, 7, 8].map((depth) => matmulFloatCase({ sizes: [2, 2, 37, depth], alpha: 2, beta: 0.25 })),
   ...(["avg_pool2d_f32", "max_pool2d_f32"] as const).flatMap((family) =>
     [true, false].flatMap((channelsLast) => [
+      ...[2, 7, 8, 9, 18].map((width) => poolFloatCase(family, { size: [5, width, 3], kernel: [2, 2], stride: [2, 2], channelsLast })),
       ...[1, 3, 4, 5, 9].map((channels) => poolFloatCase(family, { size: [5, 7, channels], kernel: [2, 3], stride: [2, 1], channelsLast })),
       poolFloatCase(family, { size: [7, 7, 5], kernel: [3, 3], stride: [2, 2], padding: [1, 1], channelsLast }),
       poolFloatCase(family, { size: [7, 7, 5], kernel: [3, 3], stride: [2, 2], padding: [1, 1], channelsLast, includePadding: true }),
