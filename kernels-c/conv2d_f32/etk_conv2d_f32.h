@@ -84,4 +84,9 @@ void etk_conv2d_f32_panels__dsp(const etk_conv2d_f32_params *params, const float
 void etk_conv2d_f32_depthwise__dsp(const etk_conv2d_f32_params *params, const float *input, const float *weights,
                                    const float *bias, float *output, void *scratch);
 
+/* As the other depthwise kernel, for 3x3 windows, stride 1, no dilation, output planes dense and in order (NCHW).
+ * scratch, 4-aligned: 4 * (output_height + 2) * (round_up(output_width, 8) + 2) bytes. */
+void etk_conv2d_f32_depthwise3__dsp(const etk_conv2d_f32_params *params, const float *input, const float *weights,
+                                    const float *bias, float *output, void *scratch);
+
 #endif

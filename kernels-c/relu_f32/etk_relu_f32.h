@@ -16,4 +16,7 @@ void etk_relu_f32__ref(const etk_relu_f32_params *params, const float *input, fl
 /* For cores with MVE float: the same contract; negative subnormal numbers may stay. */
 void etk_relu_f32__mve(const etk_relu_f32_params *params, const float *input, float *output);
 
+/* For every core: the same contract without floating-point instructions. */
+void etk_relu_f32__c(const etk_relu_f32_params *params, const float *input, float *output);
+
 #endif

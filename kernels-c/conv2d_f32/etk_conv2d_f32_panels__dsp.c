@@ -1,0 +1,143 @@
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "etk_block_f32__dsp.h"
+#include "etk_conv2d_f32.h"
+
+/* A matrix product of weights [O, K] with eight output pixels at a time, counted over row ends: their windows are
+ * gathered into a panel [K][8], or read in place where a pointwise convolution finds pixels side by side. */
+
+enum { PIXELS = 8 };
+
+/* Where the windows of eight output pixels begin, in rows and columns of the input. */
+typedef struct {
+    int32_t y[PIXELS];
+    int32_t x[PIXELS];
+    bool inside; /* all windows */
+} windows;
+
+static void find_windows(const etk_conv2d_f32_params *params, int32_t first, int32_t pixels, windows *w)
+{
+    const int32_t last_y = params->input_height - (params->kernel_height - 1) * params->dilation_height;
+    const int32_t last_x = params->input_width - (params->kernel_width - 1) * params->dilation_width;
+    int32_t oy = first / params->output_width;
+    int32_t ox = first - oy * params->output_width;
+    w->inside = true;
+    for (int32_t i = 0; i < PIXELS; ++i) {
+        const int32_t y = oy * params->stride_height - params->padding_top;
+        const int32_t x = ox * params->stride_width - params->padding_left;
+        w->y[i] = y;
+        w->x[i] = x;
+        w->inside = w->inside && y >= 0 && y < last_y && x >= 0 && x < last_x;
+        if (i + 1 < pixels && ++ox == params->output_width) {
+            ox = 0;
+            ++oy;
+        }
+    }
+}
+
+/* One tap of eight windows in all channels. */
+static void gather_tap(const etk_conv2d_f32_params *params, const float *input, const windows *w, int32_t dy,
+                       int32_t dx, float *to, int32_t to_step)
+{
+    const int32_t height = params->input_height;
+    const int32_t width = params->input_width;
+    const int32_t stride_height = params->input_stride_height;
+    const int32_t stride_width = params->input_stride_width;
+    const int32_t stride_channel = params->input_stride_channel;
+    const int32_t channels = params->input_channels;
+    const bool inside = w->inside;
+    for (int32_t i = 0; i < PIXELS; ++i) {
+        const int32_t y = w->y[i] + dy;
+        const int32_t x = w->x[i] + dx;
+        float *place = to + i;
+        if (inside || ((uint32_t)y < (uint32_t)height && (uint32_t)x < (uint32_t)width)) {
+            const float *from = input + y * stride_height + x * stride_width;
+            for (int32_t c = channels; c > 0; --c, from += stride_channel, place += to_step) {
+                *place = *from;
+            }
+        } else {
+            for (int32_t c = channels; c > 0; --c, place += to_step) {
+                *place = 0.0f;
+            }
+        }
+    }
+}
+
+static void gather(const etk_conv2d_f32_params *params, const float *input, int32_t first, int32_t pixels, float *panel)
+{
+    const int32_t to_step = params->kernel_height * params->kernel_width * PIXELS;
+    windows w;
+    find_windows(params, first, pixels, &w);
+    for (int32_t ky = 0; ky < params->kernel_height; ++ky) {
+        for (int32_t kx = 0; kx < params->kernel_width; ++kx, panel += PIXELS) {
+            gather_tap(params, input, &w, ky * params->dilation_height, kx * params->dilation_width, panel, to_step);
+        }
+    }
+}
+
+static void store(float *to, int32_t step, int32_t pixels, const float *sums)
+{
+    for (int32_t i = 0; i < pixels; ++i, to += step) {
+        *to = sums[i];
+    }
+}
+
+void etk_conv2d_f32_panels__dsp(const etk_conv2d_f32_params *params, const float *input, const float *weights,
+                                const float *bias, float *output, void *scratch)
+{
+    const int32_t depth = params->input_channels * params->kernel_height * params->kernel_width;
+    const int32_t pixels = params->output_height * params->output_width;
+    const int32_t channels = params->output_channels;
+    const bool in_place = params->kernel_height == 1 && params->kernel_width == 1 && params->stride_height == 1 &&
+                          params->stride_width == 1 && params->padding_top == 0 && params->padding_left == 0 &&
+                          params->input_height == params->output_height &&
+                          params->input_width == params->output_width && params->input_stride_width == 1 &&
+                          (params->input_height == 1 || params->input_stride_height == params->input_width);
+    static const float no_bias[2] = {0.0f, 0.0f};
+    float sums[2 * PIXELS];
+    for (int32_t n = 0; n < params->batches; ++n) {
+        for (int32_t first = 0; first < pixels; first += PIXELS) {
+            int32_t here = pixels - first;
+            if (here >= PIXELS) {
+                here = PIXELS;
+            } else if (pixels >= PIXELS) {
+                /* The last block overlaps the one before. */
+                first = pixels - PIXELS;
+                here = PIXELS;
+            }
+            const float *rhs = scratch;
+            int32_t step = PIXELS;
+            if (in_place && here == PIXELS) {
+                rhs = input + first;
+                step = params->input_stride_channel;
+            } else {
+                gather(params, input, first, here, scratch);
+            }
+            float *to = output + (ptrdiff_t)(first / params->output_width) * params->output_stride_height +
+                        (ptrdiff_t)(first % params->output_width) * params->output_stride_width;
+            const bool direct = here == PIXELS && params->output_stride_width == 1 &&
+                                (params->output_height == 1 || params->output_stride_height == params->output_width);
+            etk_block_2x8_f32 block = {.lhs0 = weights, .rhs = rhs, .step_bytes = step * 4, .depth = depth};
+            for (int32_t o = 0; o < channels; o += 2) {
+                const bool two = o + 1 < channels;
+                const float last[2] = {bias != NULL ? bias[o] : 0.0f, 0.0f};
+                block.lhs1 = two ? block.lhs0 + depth : block.lhs0;
+                block.offsets = two ? (bias != NULL ? bias + o : no_bias) : last;
+                block.out0 = direct ? to : sums;
+                block.out1 = direct && two ? to + params->output_stride_channel : sums + PIXELS;
+                etk_block_2x8_f32__dsp(&block);
+                if (!direct) {
+                    store(to, params->output_stride_width, here, sums);
+                    if (two) {
+                        store(to + params->output_stride_channel, params->output_stride_width, here, sums + PIXELS);
+                    }
+                }
+                to += 2 * params->output_stride_channel;
+                block.lhs0 += 2 * depth;
+            }
+        }
+        input += params->input_stride_batch;
+        output += params->output_stride_batch;
+    }
+}
