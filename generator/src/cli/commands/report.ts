@@ -8,12 +8,14 @@ import { checkCompilationFlags, type CompilationFlags } from "../firmware/firmwa
 import { compileModel, type CompiledModel } from "../firmware/compile-model.js";
 import { nodeLabels } from "../firmware/node-labels.js";
 import { addCommonOptions, newCommand } from "../new-command.js";
+import { checkNoInputFiles, splitInputValues } from "../options/input-values.js";
 import { readProject } from "../project/read-project.js";
 import { makeReport } from "../report/make-report.js";
+import { ramMenu } from "../report/ram-menu.js";
 import { readProfile } from "../report/read-profile.js";
 import { findInPlace, writeReport } from "../report/write-report.js";
 import { releaseProgram, weighProgram } from "../size/weigh-project.js";
-import { addCompilationOptions } from "./compilation-options.js";
+import { addCompilationOptions, addRowsOption } from "./compilation-options.js";
 
 interface ReportFlags extends CompilationFlags {
   readonly output?: string;
@@ -34,7 +36,7 @@ export function createReportCommand(): Command {
       shows: 'the same with what "etgen firmware --run --profile --json" measured',
     },
   ]);
-  addCompilationOptions(command)
+  addRowsOption(addCompilationOptions(command))
     .option("-o, --output <file>", "where the page goes; <name>-<board>.html if not given")
     .option("--project <directory>", "a built project of this model and board: its size is drawn")
     .option("--profile <file>", 'JSON that "etgen firmware --run --profile --json" printed')
@@ -45,15 +47,17 @@ export function createReportCommand(): Command {
 }
 
 async function drawReport(model: string, flags: ReportFlags, { sink }: CommandContext): Promise<CommandResult | undefined> {
+  checkNoInputFiles(splitInputValues(flags.input), sink);
   const options = checkCompilationFlags(model, flags, "none", sink);
   const compiled = options && compileModel(model, flags.data ?? [], flags.board, options, sink);
-  if (compiled === undefined) return undefined;
+  if (compiled === undefined || sink.hasErrors) return undefined;
   const profile = flags.profile === undefined ? undefined : readProfile(flags.profile, nodeLabels(compiled.planned), sink);
   const weight = flags.project === undefined ? undefined : await weighMatching(flags.project, compiled, sink);
   const output = flags.output ?? `${compiled.options.name}-${compiled.board.name}.html`;
   checkOutput(output, flags.force === true, sink);
   if (sink.hasErrors) return undefined;
-  const { view, html } = makeReport(compiled, model, { weight, profile });
+  const menu = ramMenu(compiled, model, flags.data ?? []);
+  const { view, html } = makeReport(compiled, model, { weight, profile, menu });
   if (!writeReport(output, html, sink)) return undefined;
   return { data: { output, report: view }, text: output };
 }

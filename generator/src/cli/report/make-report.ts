@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import { createReportView } from "../../report/create-report-view.js";
 import { renderReport } from "../../report/render-report.js";
 import type { Profile } from "../../report/report-input.js";
-import type { ReportView } from "../../report/report-view.js";
+import type { MenuEntry, ReportView } from "../../report/report-view.js";
 import type { Weight } from "../../size/weight.js";
 import { readTree } from "../catalog/read-tree.js";
 import type { CompiledModel } from "../firmware/compile-model.js";
@@ -19,7 +19,11 @@ export interface Report {
 export function makeReport(
   { planned, board, options, files }: CompiledModel,
   modelPath: string,
-  known: { readonly weight?: Weight | undefined; readonly profile?: Profile | undefined },
+  known: {
+    readonly weight?: Weight | undefined;
+    readonly profile?: Profile | undefined;
+    readonly menu?: readonly MenuEntry[] | undefined;
+  },
 ): Report {
   const view = createReportView({ planned, board, options, source: basename(modelPath), constantBytes: constantBytes(files), ...known });
   const templates = readTree(join(packageRoot, "templates", "report"));

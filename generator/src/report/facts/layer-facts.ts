@@ -3,6 +3,7 @@ import { constantBytesOf, tensorOf, type Module } from "../../ir/graph.js";
 import { spanElements } from "../../ir/layout.js";
 import type { FileNode } from "../../phases/3-select/selected-program.js";
 import type { SegmentStage } from "../../phases/3-select/segment.js";
+import { stageCost } from "../../phases/4-plan/streaming/predicted-cost.js";
 import { shapeText } from "../../phases/5-emit/memory-map.js";
 import { identifier } from "../../phases/5-emit/names.js";
 import { labelOf } from "../../ops/label.js";
@@ -40,14 +41,14 @@ function isComputed(module: Module, id: LocatedNode["node"]["inputs"][number]): 
   return module.values.get(id)?.kind === "tensor" && constantBytesOf(module, id) === undefined;
 }
 
+/** In a segment the schedule's own instructions are included; what the facts do not predict stays unsaid. */
 function predictedOf(implementation: FileNode["implementation"], stage: SegmentStage | undefined): number | null {
   if (implementation.kind === "loop") return null;
   if (stage === undefined) {
     return implementation.considered.find(({ name }) => name === implementation.kernel.name)?.predictedInstructions ?? null;
   }
-  const { form, turns } = stage;
-  if (form.instructions === undefined) return null;
-  return form.call.kind === "sum" ? form.instructions : Math.round((form.instructions * turns) / form.outputRows);
+  const cost = stageCost(stage.selected, stage.form, stage.tailForm ?? undefined, stage.turns, 0);
+  return cost.isPredicted ? cost.instructions : null;
 }
 
 /** A node in a loop runs several times. */

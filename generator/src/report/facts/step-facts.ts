@@ -9,20 +9,23 @@ export function stepFacts(
   buffers: readonly BufferFacts[],
   liveBytes: readonly number[],
 ): readonly StepFacts[] {
-  const instructions = new Map<number, number[]>();
-  for (const { step, node } of nodes) {
-    const known = instructions.get(step);
-    if (known === undefined) instructions.set(step, [node.origin.instruction]);
-    else known.push(node.origin.instruction);
+  const byStep = new Map<number, LocatedNode[]>();
+  for (const located of nodes) {
+    const known = byStep.get(located.step);
+    if (known === undefined) byStep.set(located.step, [located]);
+    else known.push(located);
   }
-  return plan.steps.map(({ method, kind, label }, step) => ({
-    method,
-    kind,
-    instructions: instructions.get(step) ?? [],
-    label,
-    liveBytes: liveBytes[step]!,
-    alive: aliveAt(buffers, step),
-  }));
+  return plan.steps.map(({ method, kind, label }, step) => {
+    const inside = byStep.get(step) ?? [];
+    return {
+      method,
+      kind,
+      instructions: inside.map(({ node }) => node.origin.instruction),
+      label: inside.some(({ segment }) => segment !== null) ? `${inside.length} nodes row by row` : label,
+      liveBytes: liveBytes[step]!,
+      alive: aliveAt(buffers, step),
+    };
+  });
 }
 
 /** Positions of the buffers, largest first. */

@@ -47,7 +47,7 @@ export function bufferTable({ buffers, steps, model }: ReportView): TableView {
 
 function usersOf(buffer: BufferFacts, kind: "writtenAt" | "readAt", steps: readonly StepFacts[], isSingle: boolean): string | LongText {
   const { purpose, tensors, firstStep } = buffer;
-  const users = purpose === "scratch" ? [firstStep] : [...new Set(tensors.flatMap((tensor) => tensor[kind]))].sort((a, b) => a - b);
+  const users = purpose === "scratch" || purpose === "rows" ? [firstStep] : [...new Set(tensors.flatMap((tensor) => tensor[kind]))].sort((a, b) => a - b);
   return users.length === 0 ? "–" : listing(users.map((step) => stepTitle(steps[step]!, isSingle)));
 }
 

@@ -56,7 +56,7 @@ function layerColumns({ model, layers, headline }: ReportView): readonly Column[
     { title: "Shapes", kind: "code", cell: shapesOf, total: "" },
     { title: "Kernel", kind: "code", cell: ({ kernel }) => kernel ?? "generated loop", total: "" },
     ...(hasSegments
-      ? [{ title: "Rows", kind: "text", cell: ({ segment }: LayerFacts) => (segment === null ? "whole" : `segment ${segment}`), total: "" } as const]
+      ? [{ title: "Segment", kind: "number", cell: ({ segment }: LayerFacts) => ({ text: String(segment ?? "–"), value: segment }), total: "" } as const]
       : []),
     ...(measured === 0
       ? []

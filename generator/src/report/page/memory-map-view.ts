@@ -10,6 +10,7 @@ export interface MemoryMapView {
   readonly title: string;
   readonly summary: string;
   readonly height: number;
+  readonly legend: readonly { readonly kind: string; readonly text: string }[];
   readonly ticks: readonly { readonly x: string; readonly text: string; readonly kind: string }[];
   readonly labels: readonly StepLabel[];
   readonly buffers: readonly MapBuffer[];
@@ -34,6 +35,7 @@ export interface MapBuffer {
   readonly marks: readonly { readonly y: number }[];
 }
 
+const purposes = Object.keys(purposeWords) as readonly (keyof typeof purposeWords)[];
 const widths = { wide: 640, narrow: 170 };
 
 /** Maps of all banks that hold planned buffers. */
@@ -54,6 +56,7 @@ function memoryMapView(view: ReportView, arena: ArenaFacts, index: number): Memo
     title: `${arena.bank}: ${thousands(arena.bytes)} bytes`,
     summary: `Memory map of ${arena.bank}: ${inBank.length} buffers by address and step`,
     height: steps.length * rowHeight,
+    legend: purposes.filter((purpose) => inBank.some(({ buffer }) => buffer.purpose === purpose)).map((kind) => ({ kind, text: purposeWords[kind] })),
     ticks: mapTicks(arena.bytes),
     labels: stepLabels(steps, rowHeight, peakStep),
     buffers: inBank.map(({ buffer, position }) => mapBuffer(buffer, position, arena, rowHeight, peakStep)),

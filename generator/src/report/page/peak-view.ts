@@ -35,7 +35,7 @@ export function peakView(view: ReportView): PeakView | null {
 }
 
 function roleOf({ purpose, tensors, lastStep }: BufferFacts, step: number): string {
-  if (purpose === "scratch") return "work space";
+  if (purpose === "scratch" || purpose === "rows") return "work space";
   const isRead = tensors.some(({ readAt }) => readAt.includes(step));
   const isWritten = tensors.some(({ writtenAt }) => writtenAt.includes(step));
   if (isRead && isWritten) return "read and overwritten";
@@ -54,7 +54,7 @@ const leverTitles: Readonly<Record<PeakLever["kind"], string>> = {
 function leverText(kind: PeakLever["kind"], names: string, isOne: boolean): string {
   switch (kind) {
     case "rows":
-      return `${names} need not be whole here: the kernel of this step also works on a few rows at a time.`;
+      return `${names} need not be whole here: the kernel of this step also works on a few rows at a time. "--ram min" and "--ram balanced" plan so.`;
     case "idle":
       return `${names} ${isOne ? "is" : "are"} not touched in this step and only ${isOne ? "waits" : "wait"} for a later one, as the skip of a residual block does.`;
     case "scratch":

@@ -42,7 +42,7 @@ export const purposeWords: Readonly<Record<PlannedBuffer["purpose"], string>> = 
   output: "output",
   intermediate: "intermediate",
   scratch: "scratch",
-  rows: "rows of streamed tensors",
+  rows: "rows",
   state: "state",
 };
 
