@@ -48,4 +48,7 @@ void etk_avg_pool2d_f32__ref(const etk_avg_pool2d_f32_params *params, const floa
 /* For cores with MVE float: the same contract; subnormal numbers count as 0. */
 void etk_avg_pool2d_f32__mve(const etk_avg_pool2d_f32_params *params, const float *input, float *output);
 
+/* For cores with an FPU: the same contract. */
+void etk_avg_pool2d_f32__c(const etk_avg_pool2d_f32_params *params, const float *input, float *output);
+
 #endif

@@ -9,69 +9,49 @@
 
 enum { PIXELS = 8 };
 
-/* Where the windows of eight output pixels begin, in rows and columns of the input. */
-typedef struct {
-    int32_t y[PIXELS];
-    int32_t x[PIXELS];
-    bool inside; /* all windows */
-} windows;
-
-static void find_windows(const etk_conv2d_f32_params *params, int32_t first, int32_t pixels, windows *w)
-{
-    const int32_t last_y = params->input_height - (params->kernel_height - 1) * params->dilation_height;
-    const int32_t last_x = params->input_width - (params->kernel_width - 1) * params->dilation_width;
-    int32_t oy = first / params->output_width;
-    int32_t ox = first - oy * params->output_width;
-    w->inside = true;
-    for (int32_t i = 0; i < PIXELS; ++i) {
-        const int32_t y = oy * params->stride_height - params->padding_top;
-        const int32_t x = ox * params->stride_width - params->padding_left;
-        w->y[i] = y;
-        w->x[i] = x;
-        w->inside = w->inside && y >= 0 && y < last_y && x >= 0 && x < last_x;
-        if (i + 1 < pixels && ++ox == params->output_width) {
-            ox = 0;
-            ++oy;
-        }
-    }
-}
-
-/* One tap of eight windows in all channels. */
-static void gather_tap(const etk_conv2d_f32_params *params, const float *input, const windows *w, int32_t dy,
-                       int32_t dx, float *to, int32_t to_step)
+/* The window of one output pixel into one column of the panel. */
+static void gather_window(const etk_conv2d_f32_params *params, const float *input, int32_t y, int32_t x, float *column)
 {
     const int32_t height = params->input_height;
     const int32_t width = params->input_width;
-    const int32_t stride_height = params->input_stride_height;
+    const int32_t kernel_width = params->kernel_width;
+    const int32_t dilation_height = params->dilation_height;
+    const int32_t dilation_width = params->dilation_width;
     const int32_t stride_width = params->input_stride_width;
     const int32_t stride_channel = params->input_stride_channel;
     const int32_t channels = params->input_channels;
-    const bool inside = w->inside;
-    for (int32_t i = 0; i < PIXELS; ++i) {
-        const int32_t y = w->y[i] + dy;
-        const int32_t x = w->x[i] + dx;
-        float *place = to + i;
-        if (inside || ((uint32_t)y < (uint32_t)height && (uint32_t)x < (uint32_t)width)) {
-            const float *from = input + y * stride_height + x * stride_width;
-            for (int32_t c = channels; c > 0; --c, from += stride_channel, place += to_step) {
-                *place = *from;
-            }
-        } else {
-            for (int32_t c = channels; c > 0; --c, place += to_step) {
-                *place = 0.0f;
+    const int32_t step = params->kernel_height * kernel_width * PIXELS;
+    for (int32_t ky = params->kernel_height; ky > 0; --ky, y += dilation_height) {
+        const bool inside = (uint32_t)y < (uint32_t)height;
+        const float *row = input + (inside ? y * params->input_stride_height : 0);
+        int32_t tap_x = x;
+        for (int32_t kx = kernel_width; kx > 0; --kx, tap_x += dilation_width, column += PIXELS) {
+            float *place = column;
+            if (inside && (uint32_t)tap_x < (uint32_t)width) {
+                const float *from = row + tap_x * stride_width;
+                for (int32_t c = channels; c > 0; --c, from += stride_channel, place += step) {
+                    *place = *from;
+                }
+            } else {
+                for (int32_t c = channels; c > 0; --c, place += step) {
+                    *place = 0.0f;
+                }
             }
         }
     }
 }
 
+/* A block of fewer pixels repeats the last. */
 static void gather(const etk_conv2d_f32_params *params, const float *input, int32_t first, int32_t pixels, float *panel)
 {
-    const int32_t to_step = params->kernel_height * params->kernel_width * PIXELS;
-    windows w;
-    find_windows(params, first, pixels, &w);
-    for (int32_t ky = 0; ky < params->kernel_height; ++ky) {
-        for (int32_t kx = 0; kx < params->kernel_width; ++kx, panel += PIXELS) {
-            gather_tap(params, input, &w, ky * params->dilation_height, kx * params->dilation_width, panel, to_step);
+    int32_t oy = first / params->output_width;
+    int32_t ox = first - oy * params->output_width;
+    for (int32_t i = 0; i < PIXELS; ++i) {
+        gather_window(params, input, oy * params->stride_height - params->padding_top,
+                      ox * params->stride_width - params->padding_left, panel + i);
+        if (i + 1 < pixels && ++ox == params->output_width) {
+            ox = 0;
+            ++oy;
         }
     }
 }

@@ -54,4 +54,7 @@ void etk_max_pool2d_f32__mve(const etk_max_pool2d_f32_params *params, const floa
 void etk_max_pool2d_f32_rows__mve(const etk_max_pool2d_f32_params *params, const float *const *input_rows,
                                   int32_t output_rows, float *output, void *scratch);
 
+/* For cores with an FPU: the same contract. */
+void etk_max_pool2d_f32__c(const etk_max_pool2d_f32_params *params, const float *input, float *output);
+
 #endif
