@@ -10,10 +10,12 @@ import type { KernelCatalog } from "./phases/3-select/implement-kernel.js";
 import { selectKernels } from "./phases/3-select/select-kernels.js";
 import { createRowForms } from "./phases/3-select/row-forms/create-row-forms.js";
 import { streamRows } from "./phases/4-plan/streaming/stream-rows.js";
+import { guardBytes } from "./phases/5-emit/checks/buffer-checks.js";
 import { planMemory } from "./phases/4-plan/plan-memory.js";
 import type { PlannedProgram } from "./phases/4-plan/planned-program.js";
 import { emitFiles, type EmissionSources } from "./phases/5-emit/emit-files.js";
 import type { ModelFile } from "./phases/5-emit/weights-files.js";
+import { fitsZephyr } from "./phases/5-emit/zephyr-fit.js";
 
 /** A file of the user: its name without folders, for messages and generated comments, and its bytes. */
 export interface InputFile {
@@ -45,7 +47,9 @@ export function compile(
   const sink = new DiagnosticSink();
   const program = readProgram(model.bytes, dataFiles, sink, model.name);
   const planned = program && planProgram(program, board, options, catalog.kernels, sink);
-  if (planned === undefined) return { diagnostics: sink.diagnostics };
+  if (planned === undefined || (options.project === "zephyr" && !fitsZephyr(planned, board, sink))) {
+    return { diagnostics: sink.diagnostics };
+  }
   const input = { program: planned, board, options, source: model.name, modelBytes: model.bytes };
   return { files: emitFiles(input, catalog.sources), planned, diagnostics: sink.diagnostics };
 }
@@ -62,5 +66,5 @@ export function planProgram(
   const lowered = imported && runPasses(imported.module, options, sink);
   const selected = lowered && selectKernels(lowered, { kernels, board, options }, sink);
   const streamed = selected && streamRows(selected, createRowForms({ kernels, board, options }), options, sink);
-  return streamed && planMemory(streamed, imported.exporterPlanBytes, board, sink);
+  return streamed && planMemory(streamed, imported.exporterPlanBytes, board, sink, options.checks ? guardBytes : 0);
 }

@@ -6,7 +6,7 @@ import { programInterface, type MethodInterface } from "../../src/phases/5-emit/
 import type { CompiledVariant } from "./variants.js";
 
 const flags = [
-  ...["-std=c11", "-O1", "-g", "-fno-strict-aliasing", "-Wall", "-Wextra", "-Wconversion", "-Wshadow", "-Werror"],
+  ...["-std=c11", "-O0", "-g", "-fno-strict-aliasing", "-Wall", "-Wextra", "-Wconversion", "-Wshadow", "-Werror"],
   ...["-fsanitize=address,undefined", "-fno-sanitize-recover=all"],
 ];
 

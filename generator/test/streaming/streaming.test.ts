@@ -4,8 +4,8 @@ import { runOnHost } from "./host-program.js";
 import { randomModule } from "./random-graph.js";
 import { compileVariant, feedableGraphs, type CompiledVariant } from "./variants.js";
 
-const graphsPerProgram = 40;
-const programs = 3;
+const graphsPerProgram = 30;
+const programs = 2;
 
 describe("row streaming gives the bytes of whole tensors", () => {
   for (let program = 0; program < programs; program++) {

@@ -14,6 +14,7 @@ import type { PlannedProgram } from "../../src/phases/4-plan/planned-program.js"
 import { feedableInput } from "../../src/phases/4-plan/streaming/feedable-input.js";
 import { streamRows } from "../../src/phases/4-plan/streaming/stream-rows.js";
 import { streamableMethod } from "../../src/phases/4-plan/streaming/streamable-method.js";
+import { guardBytes } from "../../src/phases/5-emit/checks/buffer-checks.js";
 import { emitFiles } from "../../src/phases/5-emit/emit-files.js";
 import type { ModelFile } from "../../src/phases/5-emit/weights-files.js";
 
@@ -44,7 +45,7 @@ export function compileVariant(module: Module, variant: Variant): CompiledVarian
   const forms = createRowForms({ kernels: catalog.kernels, board, options });
   const selected = selectProgram(module);
   const streamed = streamRows(selected, variant.prefersSlabs === true ? preferringSlabs(forms) : forms, options, own);
-  const planned = streamed && planMemory(streamed, new Map(), board, own);
+  const planned = streamed && planMemory(streamed, new Map(), board, own, guardBytes);
   if (planned === undefined) throw new Error(JSON.stringify(own.diagnostics));
   const input = { program: planned, board, options, source: "random", modelBytes: new Uint8Array() };
   return { variant, planned, files: emitFiles(input, catalog.sources) };

@@ -43,7 +43,7 @@ export function collectBuffers(selected: SelectedProgram, apart: ReadonlySet<Sto
   for (const members of sharedMembers(module, owners, lifetimes, steps.length)) {
     const isRigid = members.some(({ grows }) => grows);
     const pieces = isRigid ? rigidPieces(members) : [wholePiece(members)];
-    for (const piece of pieces) {
+    for (const [position, piece] of pieces.entries()) {
       const owner = piece.members[0]!;
       buffers.set(piece.id, {
         id: piece.id,
@@ -54,6 +54,8 @@ export function collectBuffers(selected: SelectedProgram, apart: ReadonlySet<Sto
         firstStep: piece.firstStep,
         lastStep: piece.lastStep,
         ...(isRigid ? { rigid: { group: `storage ${members[0]!.storage.id}`, offset: piece.start } } : {}),
+        ...(position > 0 ? { continues: true } : {}),
+        ...(position < pieces.length - 1 ? { isContinued: true } : {}),
       });
       for (const { storage, offset } of piece.members) bufferOfStorage.set(storage.id, { buffer: piece.id, offset: offset - piece.start });
     }

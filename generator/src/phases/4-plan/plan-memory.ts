@@ -16,8 +16,9 @@ export function planMemory(
   exporterPlanBytes: ReadonlyMap<string, number>,
   board: Board,
   sink: DiagnosticSink,
+  guardBytes = 0,
 ): PlannedProgram | undefined {
-  const best = planWith(chooseInPlace(selected), board);
+  const best = planWith(chooseInPlace(selected), board, guardBytes);
   void sink;
   const stateStorages = [...selected.module.storages.values()].flatMap(({ kind, id }) => (kind === "state" ? [id] : []));
   const exporterBytes = selected.methods.reduce((sum, { graph }) => sum + (exporterPlanBytes.get(graph.name) ?? 0), 0);
@@ -31,17 +32,18 @@ export function planMemory(
   };
 }
 
-function planWith(set: BufferSet, board: Board): {
+/** Every buffer gets `guardBytes` before and behind it that nothing else uses. */
+function planWith(set: BufferSet, board: Board, guardBytes: number): {
   readonly plan: Omit<MemoryPlan, "exporterPlanBytes">;
   readonly placeOfStorage: ReadonlyMap<StorageId, Place>;
   readonly placeOfScratch: ReadonlyMap<SelectedNode, Place>;
   readonly placeOfWork: ReadonlyMap<WorkBuffer, Place>;
 } {
   const bank = board.placement.arena[0]!;
-  const offsets = placeBuffers(set.buffers);
-  const buffers = set.buffers.map((buffer): PlannedBuffer => ({ ...buffer, place: { bank, offset: offsets.get(buffer.id)! } }));
+  const offsets = placeBuffers(set.buffers.map((buffer) => ({ ...buffer, sizeBytes: buffer.sizeBytes + 2 * guardBytes })));
+  const buffers = set.buffers.map((buffer): PlannedBuffer => ({ ...buffer, place: { bank, offset: offsets.get(buffer.id)! + guardBytes } }));
   const placeOf = new Map(buffers.map(({ id, place }) => [id, place]));
-  const bytes = buffers.reduce((end, { place, sizeBytes }) => Math.max(end, place.offset + sizeBytes), 0);
+  const bytes = buffers.reduce((end, { place, sizeBytes }) => Math.max(end, place.offset + sizeBytes + guardBytes), 0);
   const live = liveBytes(set);
   const lowerBoundBytes = Math.max(0, ...live);
   return {

@@ -18,6 +18,9 @@ export interface PlannedBuffer {
   readonly alignment: number;
   readonly firstStep: number;
   readonly lastStep: number;
+  /** Where a result grows over a dying input, three buffers in one place follow each other: input, both, result. */
+  readonly continues?: boolean;
+  readonly isContinued?: boolean;
   readonly place: Place;
 }
 

@@ -8,6 +8,7 @@ import { requiredHeaders } from "./loops/required-headers.js";
 import { shapeText, type MemoryMap } from "./memory-map.js";
 import type { ModelNames } from "./names.js";
 import { ControlPrinter } from "./runtime/control-lines.js";
+import type { BufferChecks } from "./checks/buffer-checks.js";
 import { segmentViews, type SegmentView } from "./segments/segment-view.js";
 import { fieldText } from "./field-text.js";
 
@@ -56,6 +57,8 @@ export interface EmissionContext {
   readonly names: ModelNames;
   readonly pool: ConstantPool;
   readonly map: MemoryMap;
+  /** Null unless the program watches its memory. */
+  readonly checks: BufferChecks | null;
 }
 
 export function nodeViews(method: string, nodes: readonly SelectedNode[], context: EmissionContext): NodeViews {

@@ -102,7 +102,7 @@ export function emitModel(
   const source = renderer.render("model/model.c", {
     ...shared,
     systemHeaders: [...systemHeaders].filter((name) => !["stdint.h", "stdbool.h", "stddef.h"].includes(name)).sort(),
-    headers: [...kernelHeaders].sort(),
+    headers: [...(context.checks === null ? [] : ["etgen_checks.h"]), ...[...kernelHeaders].sort()],
     arenas: arenas.map(({ bank, bytes }) => ({
       name: names.arena(bank),
       bytes,
@@ -111,17 +111,20 @@ export function emitModel(
       comment: `the planned memory in ${bank}`,
     })),
     tensors: map.lines,
+    checks: context.checks,
     weightsFile: info.weightsFile,
     constants: pool.constants.map(({ symbol, elementType, bytes }) => ({ symbol, elementType, elements: bytes.length / elementBytes(elementType) })),
     params: views.flatMap(({ nodes }) => nodes.params),
     functions: views.flatMap(({ nodes }) => nodes.functions),
     segments: views.flatMap(({ nodes }) => nodes.segments),
-    methods: views.map(({ method, nodes }) => ({
+    methods: views.map(({ method, nodes }, index) => ({
       ...method,
       ...bodyFrame(method, nodes),
       accessors: method.tensors.filter(({ isFed }) => !isFed).map((tensor) => ({ signature: declaration(tensor), address: tensor.address })),
       signature: method.feed === null ? `etgen_status ${method.function}(void)` : `static etgen_status ${method.feed.rest}(void)`,
-      calls: nodes.calls.map((call) => callWords(call, isInstrumented ? method.function : undefined)),
+      calls: nodes.calls.map((call, position) =>
+        callWords(call, isInstrumented ? method.function : undefined, checksAround(context, methods[index]!, position)),
+      ),
     })),
     states,
   });
@@ -137,7 +140,18 @@ function bodyFrame({ runtime }: MethodView, nodes: NodeViews): object {
   return { prologue: [...withoutUnusedConstants(runtime.prologue, later), ...nodes.declarations], epilogue: runtime.epilogue };
 }
 
-function callWords(call: CallView, instrumentedFunction: string | undefined): object {
+interface Around {
+  readonly before: readonly string[];
+  readonly after: readonly string[];
+}
+
+/** A fed segment begins with the first row, long before the method's other nodes. */
+function checksAround({ checks }: EmissionContext, method: SelectedMethod, position: number): Around {
+  const around = checks?.around(method, position) ?? { before: [], after: [] };
+  return method.fedInput !== undefined && position === 0 ? { ...around, before: [] } : around;
+}
+
+function callWords(call: CallView, instrumentedFunction: string | undefined, { before, after }: Around): object {
   if (call.structure !== undefined) return { structure: call.structure };
   const { address, bytes } = call.result;
   const checked = [`if (!${call.call}) {`, "    return ETGEN_BAD_DATA;", "}"];
@@ -146,7 +160,7 @@ function callWords(call: CallView, instrumentedFunction: string | undefined): ob
   return {
     ...call,
     structure: null,
-    statements: [...statements, ...(instrumentedFunction === undefined ? [] : [hook])].map((line) => call.indent + line),
+    statements: [...before, ...statements, ...(instrumentedFunction === undefined ? [] : [hook]), ...after].map((line) => call.indent + line),
   };
 }
 

@@ -21,9 +21,12 @@ export interface FeedView {
   readonly progress: string;
   /** Statement that keeps the row; `rows` points to the progress. */
   readonly keep: string;
+  /** Statements of checked programs before the first row. */
+  readonly starting: readonly string[];
 }
 
-export function feedView({ graph, nodes, fedInput }: SelectedMethod, context: EmissionContext): FeedView | null {
+export function feedView(selected: SelectedMethod, context: EmissionContext): FeedView | null {
+  const { graph, nodes, fedInput } = selected;
   const implementation = nodes[0]?.implementation;
   if (fedInput === undefined || implementation?.kind !== "segment" || implementation.fed === null) return null;
   const { tensor, name, cType, count, row } = rowTensors(graph.name, implementation, context)[implementation.fed]!;
@@ -41,5 +44,6 @@ export function feedView({ graph, nodes, fedInput }: SelectedMethod, context: Em
     progressType: `${segment}_progress`,
     progress: `${method}_progress`,
     keep: tensor.home.kind === "passing" ? "rows->fed = row;" : `memcpy(${row(count!)}, row, ${tensor.rowBytes}u);`,
+    starting: context.checks?.around(selected, 0).before ?? [],
   };
 }

@@ -4,7 +4,7 @@ import type { RowForm } from "../../3-select/row-forms/row-form.js";
 import type { SegmentImplementation, SegmentStage, WorkBuffer } from "../../3-select/segment.js";
 import { paramsView, type CallView, type EmissionContext, type ParamsView } from "../call-view.js";
 import { rowTensors, type RowTensor } from "./row-text.js";
-import { turnCondition } from "./stage-conditions.js";
+import { turnChecks, turnCondition } from "./stage-conditions.js";
 import { instructionRange, segmentName } from "./segment-name.js";
 import { stageLines } from "./stage-lines.js";
 
@@ -73,7 +73,7 @@ export function segmentViews(
       comment: stageComment(stage, tensors),
       function: `${context.names.nodeParams(method, instruction)}_rows`,
       condition: turnCondition(stage, segment.stages, tensors),
-      lines: stageLines(stage, words),
+      lines: [...(context.checks === null ? [] : turnChecks(stage, segment.stages, tensors)), ...stageLines(stage, words)],
     };
   });
   const result = tensors[segment.stages.at(-1)!.output]!;

@@ -38,7 +38,7 @@ function roomConditions(stage: SegmentStage, stages: readonly SegmentStage[], te
   return readersOf(stage.output, stages).map((reader) => roomFor(stage, reader, tensors));
 }
 
-export function readersOf(tensor: number, stages: readonly SegmentStage[]): readonly SegmentStage[] {
+function readersOf(tensor: number, stages: readonly SegmentStage[]): readonly SegmentStage[] {
   return stages.filter(({ inputs }) => inputs.some((input) => input.tensor === tensor));
 }
 
@@ -49,6 +49,19 @@ export function roomFor(stage: SegmentStage, reader: SegmentStage, tensors: read
   const turn = turnCount(reader, tensors);
   const after = linear(count!, 1, stage.form.outputRows);
   return `(${turn} >= ${reader.turns} || ${after} <= ${height} || ${after} <= ${height} + ${firstRowText(reader, turn)})`;
+}
+
+/** What must hold when a stage goes, whatever the schedule did: for checked programs. */
+export function turnChecks(stage: SegmentStage, stages: readonly SegmentStage[], tensors: readonly RowTensor[]): readonly string[] {
+  const turn = turnCount(stage, tensors);
+  const stillThere = stage.inputs.flatMap(({ tensor }): readonly string[] => {
+    const { count, tensor: rows } = tensors[tensor]!;
+    if (rows.home.kind !== "ring") return [];
+    return [`${count} <= ${rows.home.rows} || ${count} <= ${rows.home.rows} + ${firstRowText(stage, turn)}`];
+  });
+  const room = tensors[stage.output]!.tensor.home.kind === "ring" ? readersOf(stage.output, stages).map((reader) => roomFor(stage, reader, tensors)) : [];
+  const all = [`${turn} < ${stage.turns}`, ...inputConditions(stage, turn, tensors), ...stillThere, ...room];
+  return [...new Set(all)].map((condition) => `ETGEN_CHECK(${condition});`);
 }
 
 /** The first input row of the reader's next turn; negative in the padding. */
