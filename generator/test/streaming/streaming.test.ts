@@ -25,7 +25,7 @@ describe("row streaming gives the bytes of whole tensors", () => {
       // The test means something only when there is something to stream.
       assert.ok(segmentsOf(variants[0]!) > graphsPerProgram / 2, `${segmentsOf(variants[0]!)} segments`);
       assert.ok(variants[2]!.planned.selected.methods.length > graphsPerProgram / 3);
-      assert.ok(slabsOf(variants[1]!) > 5, `${slabsOf(variants[1]!)} slabs`);
+      assert.ok(slabsOf(variants[1]!) > 2, `${slabsOf(variants[1]!)} slabs`);
     });
   }
 });
