@@ -1,7 +1,7 @@
 import { DiagnosticSink } from "../../diagnostics/sink.js";
 import type { CompileOptions } from "../../options.js";
 import { createReportView } from "../../report/create-report-view.js";
-import type { MenuEntry, ReportView, StepFacts } from "../../report/report-view.js";
+import type { LayerFacts, MenuEntry } from "../../report/report-view.js";
 import { compileModel, type CompiledModel } from "../firmware/compile-model.js";
 import { ramGoals } from "../firmware/firmware-request.js";
 
@@ -16,22 +16,29 @@ export function ramMenu(compiled: CompiledModel, modelPath: string, dataPaths: r
 }
 
 function menuEntry(ram: CompileOptions["ram"], { planned, board, options }: CompiledModel, isChosen: boolean): MenuEntry {
-  const { headline, steps } = createReportView({ planned, board, options, source: "", constantBytes: 0 });
+  const { headline, layers } = createReportView({ planned, board, options, source: "", constantBytes: 0 });
   return {
     name: `--ram ${ram}`,
     arenaBytes: headline.arenaBytes,
     predictedInstructions: headline.predictedNodes === headline.nodes ? headline.predictedInstructions : null,
-    schedule: scheduleWords(steps),
+    schedule: scheduleWords(layers),
     isChosen,
   };
 }
 
-function scheduleWords(steps: ReportView["steps"]): string {
-  const segments = steps.filter(({ instructions }) => instructions.length > 1);
-  if (segments.length === 0) return "every tensor whole";
-  return `row by row: ${segments.map(spanOf).join(", ")}`;
+function scheduleWords(layers: readonly LayerFacts[]): string {
+  const segments = new Map<number, LayerFacts[]>();
+  for (const layer of layers) {
+    if (layer.segment === null) continue;
+    const known = segments.get(layer.segment);
+    if (known === undefined) segments.set(layer.segment, [layer]);
+    else known.push(layer);
+  }
+  if (segments.size === 0) return "every tensor whole";
+  return `row by row: ${[...segments.values()].map(spanOf).join(", ")}`;
 }
 
-function spanOf({ instructions }: StepFacts): string {
-  return [instructions[0]!, instructions.at(-1)!].map((instruction) => String(instruction).padStart(2, "0")).join("–");
+function spanOf(layers: readonly LayerFacts[]): string {
+  const numbers = [layers[0]!, layers.at(-1)!].map(({ instruction }) => String(instruction).padStart(2, "0"));
+  return [...new Set(numbers)].join("–");
 }

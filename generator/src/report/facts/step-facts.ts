@@ -21,7 +21,7 @@ export function stepFacts(
       method,
       kind,
       instructions: inside.map(({ node }) => node.origin.instruction),
-      label: inside.some(({ segment }) => segment !== null) ? `${inside.length} nodes row by row` : label,
+      label: inside.some(({ segment }) => segment !== null) ? `row by row (${inside.length} node${inside.length === 1 ? "" : "s"})` : label,
       liveBytes: liveBytes[step]!,
       alive: aliveAt(buffers, step),
     };
