@@ -23,6 +23,7 @@ need ninja ninja-build
 need gcc gcc
 need clang clang
 need flatc flatbuffers-compiler
+need chromium chromium
 
 # newlib is a package of its own, which the cross compiler only recommends.
 nano=$(arm-none-eabi-gcc --print-file-name=libc_nano.a 2>/dev/null || true)
