@@ -1,0 +1,20 @@
+import type { Style } from "../../diagnostics/style.js";
+import type { MenuEntry } from "../../report/report-view.js";
+import { formatTable, withThousands } from "../terminal/table.js";
+
+/** What else the plan could be: bytes against instructions. */
+export function formatMenu(menu: readonly MenuEntry[], style: Style): string {
+  const columns = [
+    { title: "options" },
+    { title: "arena", align: "right" as const },
+    { title: "predicted instructions", align: "right" as const },
+    { title: "schedule" },
+  ];
+  const rows = menu.map(({ name, arenaBytes, predictedInstructions, schedule, isChosen }) => [
+    isChosen ? `${name} (this plan)` : name,
+    withThousands(arenaBytes),
+    predictedInstructions === null ? "unknown" : withThousands(predictedInstructions),
+    schedule,
+  ]);
+  return formatTable(columns, rows, style);
+}
