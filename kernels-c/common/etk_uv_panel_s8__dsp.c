@@ -48,13 +48,15 @@
 __attribute__((naked)) void etk_uv_panel_s8__dsp(const etk_uv_panel_s8 *task __attribute__((unused)))
 {
     __asm volatile(
-        /* Frame: 0 record (11 words), 48 panel, 52 panel end, 56 output of the block, 60 output channels, 64 entry into
+        /* Frame: 0 biases, multipliers and constants of the record, 24 and 28 shifts in the low byte, 32 and 36 places in
+         * the output pixel, 40 kind, 48 panel, 52 panel end, 56 output of the block, 60 output channels, 64 entry into
          * the steps, 68 after them, 72 epilogue, 76 next block, 80 chunk bytes, 84 bytes of weights, 88 stream,
          * 92 pairs left, 96 output, 100 first chunk, 104 next chunk, 108 end of chunks, 112 and 116 activation range,
-         * 120 label 40. Code addresses have bit 0 set. */
+         * 120 label 40, 124 epilogues by kind. Code addresses have
+         * bit 0 set. */
         "push {r4-r11, lr}\n"
         "vpush {s16-s31}\n"
-        "sub sp, #124\n"
+        "sub sp, #140\n"
         "ldmia r0!, {r1-r8}\n"
         "ldrd r9, r10, [r0]\n"
         "strd r9, r10, [sp, #112]\n"
@@ -80,12 +82,25 @@ __attribute__((naked)) void etk_uv_panel_s8__dsp(const etk_uv_panel_s8 *task __a
         "adr.w r9, 40f\n"
         "orr r9, r9, #1\n"
         "str r9, [sp, #120]\n"
+        "adr.w r9, 50f\n"
+        "orr r9, r9, #1\n"
+        "adr.w r10, 60f\n"
+        "orr r10, r10, #1\n"
+        "strd r9, r10, [sp, #124]\n"
+        "str r10, [sp, #132]\n"
 
         /* Next pair of channels. */
         "10:\n"
         "ldr r12, [sp, #88]\n"
-        "ldmia r12!, {r0-r10}\n"
-        "stmia sp, {r0-r10}\n"
+        "ldmia r12!, {r0-r7}\n"
+        "stmia sp, {r0-r5}\n"
+        "lsr r8, r6, #8\n"
+        "strd r6, r8, [sp, #24]\n"
+        "uxth r8, r7\n"
+        "lsr r9, r7, #16\n"
+        "strd r8, r9, [sp, #32]\n"
+        "lsr r10, r6, #16\n"
+        "str r10, [sp, #40]\n"
         "ldrd r0, r1, [sp, #80]\n"
         "add r2, r12, r0\n"
         "sub r2, #128\n"
@@ -93,13 +108,9 @@ __attribute__((naked)) void etk_uv_panel_s8__dsp(const etk_uv_panel_s8 *task __a
         "str r2, [sp, #100]\n"
         "add r12, r12, r1\n"
         "str r12, [sp, #88]\n"
-        "adr.w r9, 50f\n"
-        "cmp r10, #0\n"
-        "beq 1f\n"
-        "adr.w r9, 60f\n"
-        "1: orr r9, r9, #1\n"
-        "mov r10, r9\n"
-        "strd r9, r10, [sp, #68]\n"
+        "add r9, sp, r10\n"
+        "ldr r9, [r9, #124]\n"
+        "strd r9, r9, [sp, #68]\n"
         "ldr r3, [sp, #96]\n"
         "str r3, [sp, #56]\n"
         "ldr lr, [sp, #48]\n"
@@ -186,7 +197,7 @@ __attribute__((naked)) void etk_uv_panel_s8__dsp(const etk_uv_panel_s8 *task __a
         "subs r0, #1\n"
         "str r0, [sp, #92]\n"
         "bne.w 10b\n"
-        "add sp, #124\n"
+        "add sp, #140\n"
         "vpop {s16-s31}\n"
         "pop {r4-r11, pc}\n"
 
@@ -198,7 +209,7 @@ __attribute__((naked)) void etk_uv_panel_s8__dsp(const etk_uv_panel_s8 *task __a
         "ldrd r0, r1, [sp, #16]\n"
         ETK_UV_EACH(ETK_UV_ROUNDED_V)
         "ldr r0, [sp, #40]\n"
-        "cmp r0, #2\n"
+        "cmp r0, #8\n"
         "bne.w 51b\n"
         "ldrd r0, r1, [sp, #112]\n"
         ETK_UV_CLAMP(r4) ETK_UV_CLAMP(r5) ETK_UV_CLAMP(r6) ETK_UV_CLAMP(r7)

@@ -13,9 +13,9 @@
  *
  * Panel: groups of four pixels; in a group one word per pixel and pair of k, four pixels side by side. What a
  * word's two halves are is for the packing of weights and the filler of the panel to agree on.
- * Stream: per pair of channels a record of 11 words and chunks * chunk_pairs words of weights. Record:
- *   256*bias_u + bias_v, bias_v, multiplier_u, constant_u, multiplier_v, constant_v, shift_u, shift_v,
- *   place of u and of v in an output pixel, kind
+ * Stream: per pair of channels a record of 8 words and chunks * chunk_pairs words of weights. Record:
+ *   256*bias_u + bias_v, bias_v, multiplier_u, constant_u, multiplier_v, constant_v,
+ *   shift_u + shift_v * 2^8 + 4 * kind * 2^16, place of u in an output pixel + place of v * 2^16
  * Any two channels can be a pair while every H fits a halfword; one without partner has v = 0 at its own place.
  * kind 0: activation range = int8 and output zero point = -128, so negative values saturate and the tie rule of
  *   negative numbers is out of play. Accumulators are scaled by 2^s such that every channel's right shift is 11,
@@ -27,7 +27,7 @@
  * The first word of a chunk's k is stored last; VLDM loads 32 words that end with the chunk, so 128 - 4 * chunk_pairs
  * bytes before a chunk must be readable.
  *
- * Per block of 4 pixels x 2 channels: 11 * pairs of k + 54 instructions (kind 1: + 18); per pair of channels and call 22.
+ * Per block of 4 pixels x 2 channels: 11 * pairs of k + 54 instructions (kind 1: + 18); per pair of channels and call 26.
  * Registers: r0-r3 four pixels, r4-r7 acc1, r8-r11 acc2, r12 weights, lr panel, s0-s31 weights of a chunk. */
 typedef struct {
     const uint32_t *panel;

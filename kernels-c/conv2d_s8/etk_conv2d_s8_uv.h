@@ -36,7 +36,7 @@ typedef struct {
     int32_t padded_width; /* pixels that windows reach over, from padding_left before the first */
     int32_t padding_rows; /* 1 when input_rows may hold NULL */
     int32_t ring_rows;    /* padded rows that are kept; 0 when windows never leave a row */
-    const uint32_t *stream; /* the number of channel pairs, 20 - chunk_pairs zeros, pairs: etk_uv_panel_s8__dsp.h */
+    const uint32_t *stream; /* the number of channel pairs, 23 - chunk_pairs zeros, pairs: etk_uv_panel_s8__dsp.h */
 } etk_conv2d_s8_uv_params;
 
 /* scratch, bytes: (panel_groups * chunks * chunk_pairs + runs) * 16

@@ -103,7 +103,7 @@ static void convolve(const etk_conv2d_s8_uv_params *params, job *j, int32_t outp
                               .words = params->run_bytes / 4,
                               .rest = params->run_bytes % 4,
                               .addend = (uint32_t)(uint16_t)params->input_offset * 0x00010001u};
-    const int32_t skipped = params->chunk_pairs < 20 ? 21 - params->chunk_pairs : 1;
+    const int32_t skipped = params->chunk_pairs < 23 ? 24 - params->chunk_pairs : 1;
     etk_uv_panel_s8 task = {.panel = j->panel,
                             .stream = params->stream + skipped,
                             .channel_pairs = (int32_t)params->stream[0],

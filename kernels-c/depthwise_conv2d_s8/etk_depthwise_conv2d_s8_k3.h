@@ -27,11 +27,32 @@ typedef struct {
 
 /* scratch, bytes: input_channels * (8 * (input_width + 2) + (stride_height == 1 && output_height odd ? output_width
  * : 0)); the row form takes output_height for odd. */
-void etk_depthwise_conv2d_s8_k3__dsp(const etk_depthwise_conv2d_s8_k3_params *params, const int8_t *input,
-                                     int8_t *output, void *scratch);
+/* Stride 1, every channel in the scaled form. */
+void etk_depthwise_conv2d_s8_k3s1__dsp(const etk_depthwise_conv2d_s8_k3_params *params, const int8_t *input,
+                                       int8_t *output, void *scratch);
+void etk_depthwise_conv2d_s8_k3s1_rows__dsp(const etk_depthwise_conv2d_s8_k3_params *params,
+                                            const int8_t *const *input_rows, int32_t output_rows, int8_t *output,
+                                            void *scratch);
 
-void etk_depthwise_conv2d_s8_k3_rows__dsp(const etk_depthwise_conv2d_s8_k3_params *params,
-                                          const int8_t *const *input_rows, int32_t output_rows, int8_t *output,
-                                          void *scratch);
+/* Stride 1, channels of both forms. */
+void etk_depthwise_conv2d_s8_k3s1_any__dsp(const etk_depthwise_conv2d_s8_k3_params *params, const int8_t *input,
+                                           int8_t *output, void *scratch);
+void etk_depthwise_conv2d_s8_k3s1_any_rows__dsp(const etk_depthwise_conv2d_s8_k3_params *params,
+                                                const int8_t *const *input_rows, int32_t output_rows, int8_t *output,
+                                                void *scratch);
+
+/* Stride 2, every channel in the scaled form. */
+void etk_depthwise_conv2d_s8_k3s2__dsp(const etk_depthwise_conv2d_s8_k3_params *params, const int8_t *input,
+                                       int8_t *output, void *scratch);
+void etk_depthwise_conv2d_s8_k3s2_rows__dsp(const etk_depthwise_conv2d_s8_k3_params *params,
+                                            const int8_t *const *input_rows, int32_t output_rows, int8_t *output,
+                                            void *scratch);
+
+/* Stride 2, channels of both forms. */
+void etk_depthwise_conv2d_s8_k3s2_any__dsp(const etk_depthwise_conv2d_s8_k3_params *params, const int8_t *input,
+                                           int8_t *output, void *scratch);
+void etk_depthwise_conv2d_s8_k3s2_any_rows__dsp(const etk_depthwise_conv2d_s8_k3_params *params,
+                                                const int8_t *const *input_rows, int32_t output_rows, int8_t *output,
+                                                void *scratch);
 
 #endif

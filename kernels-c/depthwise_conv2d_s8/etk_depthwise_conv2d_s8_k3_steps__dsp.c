@@ -1,8 +1,9 @@
 #include "etk_depthwise_conv2d_s8_k3_steps__dsp.h"
 
-/* Frame: 0 bias, 4 records, 8 their end, 12 state, 16 output, 20 pixel distance, 24 row distance, 28 entry into the
+/* Frame: 0 bias, 4 records, 8 their end, 12 state less what
+ * the first pass skips, 16 output, 20 pixel distance, 24 row distance, 28 entry into the
  * unrolled columns, 32 after them, 36 passes over the columns, 40 passes left, 44 right shift, 48 and 52 activation
- * range, 56 bytes of state before the first column that the first pass skips. */
+ * range, 56 what it skips. */
 
 /* Prologue: `columns` are unrolled with `size` bytes of code and `advance` bytes of state each. */
 #define ETK_ENTER(columns, size, advance)                                                                              \
@@ -12,7 +13,6 @@
     "ldrd r8, r9, [r0]\n"                                                                                              \
     "strd r8, r9, [sp, #48]\n"                                                                                         \
     "strd r1, r2, [sp, #4]\n"                                                                                          \
-    "strd r3, r4, [sp, #12]\n"                                                                                         \
     "strd r5, r6, [sp, #20]\n"                                                                                         \
     "add r7, r7, #" #columns "-1\n"                                                                                    \
     "mov r8, #" #columns "\n"                                                                                          \
@@ -24,6 +24,8 @@
     "mov r8, #" #advance "\n"                                                                                          \
     "mul r8, r8, r7\n"                                                                                                 \
     "str r8, [sp, #56]\n"                                                                                              \
+    "sub r3, r3, r8\n"                                                                                                 \
+    "strd r3, r4, [sp, #12]\n"                                                                                         \
     "mov r8, #" #size "\n"                                                                                             \
     "mul r8, r8, r7\n"                                                                                                 \
     "adr.w r10, 2f\n"                                                                                                  \
@@ -65,11 +67,9 @@
     "str r6, [sp]\n"                                                                                                   \
     "str r12, [sp, #4]\n"
 #define ETK_S1_START                                                                                                   \
-    "ldrd r12, r10, [sp, #12]\n"                                                                                       \
-    "add lr, lr, r10\n"                                                                                                \
-    "ldr r10, [sp, #56]\n"                                                                                             \
-    "add r12, r12, r11\n"                                                                                              \
-    "sub r12, r12, r10\n"                                                                                              \
+    "ldrd r12, lr, [sp, #12]\n"                                                                                        \
+    "add r12, r12, r11, lsr #16\n"                                                                                     \
+    "uxtah lr, lr, r11\n"                                                                                              \
     "ldr pc, [sp, #28]\n"                                                                                              \
     ".align 2\n"                                                                                                       \
     "2:\n"
@@ -123,7 +123,7 @@
     __attribute__((naked)) void etk_depthwise_s1_scaled_##name##__dsp(const etk_depthwise_step *step                   \
                                                                       __attribute__((unused)))                         \
     {                                                                                                                  \
-        __asm volatile(ETK_ENTER(6, 96, 32) ETK_S1_LOAD("r0-r6, r8, r9, r11, lr") ETK_S1_START                         \
+        __asm volatile(ETK_ENTER(6, 96, 32) ETK_S1_LOAD("r0-r6, r8, r9, r11") ETK_S1_START                             \
                            ETK_S1_SCALED(pair, 0) ETK_S1_SCALED(pair, 1) ETK_S1_SCALED(pair, 2)                        \
                                ETK_S1_SCALED(pair, 3) ETK_S1_SCALED(pair, 4) ETK_S1_SCALED(pair, 5)                    \
                                    ETK_LEAVE("r10", 6, 32));                                                           \
@@ -131,9 +131,32 @@
     __attribute__((naked)) void etk_depthwise_s1_rounded_##name##__dsp(const etk_depthwise_step *step                  \
                                                                        __attribute__((unused)))                        \
     {                                                                                                                  \
-        __asm volatile(ETK_ENTER(1, 0, 32) ETK_S1_LOAD("r0-r6, r8-r11, lr") "str r10, [sp, #44]\n" ETK_S1_START        \
+        __asm volatile(ETK_ENTER(1, 0, 32) ETK_S1_LOAD("r0-r6, r8-r11") "str r10, [sp, #44]\n" ETK_S1_START            \
                            ETK_S1_ROUNDED(pair) ETK_LEAVE("r10", 1, 32));                                              \
     }
+
+/* The row above the bottom padding: P1 is zero. */
+#define ETK_S1_LAST(column)                                                                                            \
+    "ldr r10, [sp]\n"                                                                                                  \
+    "ldr.w r6, [r12, #32*" #column "]\n"                                                                               \
+    "ldr r7, [r12, #32*" #column "+32]\n"                                                                              \
+    "smlad r10, r6, r0, r10\n"                                                                                         \
+    "ldr r6, [r12, #32*" #column "+64]\n"                                                                              \
+    "smlad r10, r7, r2, r10\n"                                                                                         \
+    "smlad r10, r6, r4, r10\n"                                                                                         \
+    "smmla r10, r10, r8, r9\n"                                                                                         \
+    "ssat r10, #8, r10, asr #11\n"                                                                                     \
+    "ldr.w r6, [sp, #20]\n"                                                                                            \
+    "strb r10, [lr]\n"                                                                                                 \
+    "add.w lr, lr, r6\n"
+
+/* The state is that of an even step, or four bytes later that of an odd one. */
+__attribute__((naked)) void etk_depthwise_s1_scaled_last__dsp(const etk_depthwise_step *step __attribute__((unused)))
+{
+    __asm volatile(ETK_ENTER(6, 48, 32) ETK_S1_LOAD("r0-r6, r8, r9, r11") ETK_S1_START ETK_S1_LAST(0)
+                       ETK_S1_LAST(1) ETK_S1_LAST(2) ETK_S1_LAST(3) ETK_S1_LAST(4)
+                           ETK_S1_LAST(5) ETK_LEAVE("r10", 6, 32));
+}
 
 ETK_S1(even, "r6, r7")
 ETK_S1(odd, "r7, r6")
@@ -147,11 +170,11 @@ ETK_S1(odd, "r7, r6")
     "str r12, [sp, #4]\n"
 #define ETK_S2_START(shared)                                                                                           \
     "ldrd r12, lr, [sp, #12]\n"                                                                                        \
-    "add r12, r12, r7\n"                                                                                               \
-    "add lr, lr, r8\n"                                                                                                 \
-    "ldrd " shared ", [r12]\n"                                                                                         \
+    "add r12, r12, r7, lsr #16\n"                                                                                      \
+    "uxtah lr, lr, r7\n"                                                                                               \
     "ldr r9, [sp, #56]\n"                                                                                              \
-    "sub r12, r12, r9\n"                                                                                               \
+    "add r9, r9, r12\n"                                                                                                \
+    "ldrd " shared ", [r9]\n"                                                                                          \
     "ldr pc, [sp, #28]\n"                                                                                              \
     ".align 2\n"                                                                                                       \
     "2:\n"
@@ -185,7 +208,7 @@ ETK_S1(odd, "r7, r6")
     __attribute__((naked)) void etk_depthwise_s2_scaled_##name##__dsp(const etk_depthwise_step *step                   \
                                                                       __attribute__((unused)))                         \
     {                                                                                                                  \
-        __asm volatile(ETK_ENTER(6, 56, 64) ETK_S2_LOAD("r0-r5, r7, r8, r10, r11") ETK_S2_START(shared)                \
+        __asm volatile(ETK_ENTER(6, 56, 64) ETK_S2_LOAD("r0-r5, r7, r10, r11") ETK_S2_START(shared)                    \
                            ETK_S2_SCALED(shared, middle, 0) ETK_S2_SCALED(shared, middle, 1)                           \
                                ETK_S2_SCALED(shared, middle, 2) ETK_S2_SCALED(shared, middle, 3)                       \
                                    ETK_S2_SCALED(shared, middle, 4) ETK_S2_SCALED(shared, middle, 5)                   \
@@ -194,7 +217,7 @@ ETK_S1(odd, "r7, r6")
     __attribute__((naked)) void etk_depthwise_s2_rounded_##name##__dsp(const etk_depthwise_step *step                  \
                                                                        __attribute__((unused)))                        \
     {                                                                                                                  \
-        __asm volatile(ETK_ENTER(1, 0, 64) ETK_S2_LOAD("r0-r5, r7-r11") "str r9, [sp, #44]\n" ETK_S2_START(shared)     \
+        __asm volatile(ETK_ENTER(1, 0, 64) ETK_S2_LOAD("r0-r5, r7, r9-r11") "str r9, [sp, #44]\n" ETK_S2_START(shared) \
                            ETK_S2_ROUNDED(shared, middle) ETK_LEAVE("r9", 1, 64));                                     \
     }
 

@@ -10,9 +10,9 @@
  * The next two rows replace the older word, so the words swap roles from step to step: every function exists for
  * P0 in the first word and for P0 in the second. Layout: [channel / 4][column -1 .. width][channel % 4][2 words].
  *
- * Record of a channel, stride 1: w01, w12 of the three kernel columns, bias, multiplier, constant, [shift], offset in
- * the state, offset in the output. Stride 2: w01 of the three columns, (w2, w2') of columns 0 and 1, (w2, 0) of
- * column 2, bias, offset in the state, offset in the output, [shift], multiplier, constant. The shift only in the
+ * Record of a channel, stride 1: w01, w12 of the three kernel columns, bias, multiplier, constant, [shift], places.
+ * Stride 2: w01 of the three columns, (w2, w2') of columns 0 and 1, (w2, 0) of column 2, bias, places, [shift],
+ * multiplier, constant. Places: offset in an output pixel + byte offset in the state * 2^16. The shift only in the
  * rounded form.
  * Scaled form (etk_uv_panel_s8__dsp.h): weights and bias carry 2^(s+1), the shift is 11. Rounded form: they carry 2,
  * any shift in 1..22, the tie rule of negative numbers, a clamp.
@@ -33,6 +33,8 @@ typedef struct {
 
 void etk_depthwise_s1_scaled_even__dsp(const etk_depthwise_step *step);
 void etk_depthwise_s1_scaled_odd__dsp(const etk_depthwise_step *step);
+/* One output row, the last before padding; `state` four bytes further after odd steps. */
+void etk_depthwise_s1_scaled_last__dsp(const etk_depthwise_step *step);
 void etk_depthwise_s1_rounded_even__dsp(const etk_depthwise_step *step);
 void etk_depthwise_s1_rounded_odd__dsp(const etk_depthwise_step *step);
 void etk_depthwise_s2_scaled_even__dsp(const etk_depthwise_step *step);

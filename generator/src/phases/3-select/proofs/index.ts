@@ -1,4 +1,4 @@
-import { depthwiseChannels } from "./depthwise-channels.js";
+import { depthwiseChannels, depthwiseScaled } from "./depthwise-channels.js";
 import { kroneckerFields } from "./kronecker-fields.js";
 import { linearPanelChannels, linearUvAccumulators } from "./linear-uv.js";
 import { scaledChannels } from "./scaled-channels.js";
@@ -9,6 +9,7 @@ import { topByteScales } from "./top-byte-scales.js";
 /** Every proof by the name that kernel facts use. */
 export const proofs: Readonly<Record<string, Proof>> = {
   depthwise_channels: depthwiseChannels,
+  depthwise_scaled: depthwiseScaled,
   kronecker_fields: kroneckerFields,
   linear_panel_channels: linearPanelChannels,
   linear_uv_accumulators: linearUvAccumulators,

@@ -6,8 +6,8 @@ import { halves, wordsToBytes } from "./views.js";
 
 /** The longest chunk of k pairs: the FPU registers of the kernel. */
 const longestChunk = 32;
-/** Words that the first VLDM of the stream may read before its chunk, beside the eleven of the record. */
-const readableBefore = 21;
+/** Words that the first VLDM of the stream may read before its chunk, beside the eight of the record. */
+const readableBefore = 24;
 
 /**
  * The stream of etk_conv2d_s8_uv: the number of pairs, and per pair of output channels a record and its weights, 256*u + v, in the order in
@@ -73,6 +73,7 @@ function recordOf(
   const shiftV = formV.kind === "scaled" ? formV.scale + 1 : formV.shift;
   const clamped = problemOf(request, "activation_min") > -128 || problemOf(request, "activation_max") < 127;
   const kind = formU.kind === "scaled" ? 0 : clamped ? 2 : 1;
-  const requantization = [formU.multiplier, formU.constant, formV.multiplier, formV.constant, shiftU, shiftV];
-  return [(Math.imul(256, biasU) + biasV) | 0, biasV, ...requantization, u, v ?? u, kind];
+  const requantization = [formU.multiplier, formU.constant, formV.multiplier, formV.constant];
+  const packed = [shiftU | (shiftV << 8) | (kind << 18), halves(u, v ?? u)];
+  return [(Math.imul(256, biasU) + biasV) | 0, biasV, ...requantization, ...packed];
 }

@@ -46,8 +46,8 @@ function recordOf({ problem, constants }: KernelRequest, channel: number, form: 
   const upper = [0, 1, 2].map((column) => halves(w(0, column), w(1, column)));
   if (problem["stride_height"] === 2) {
     const lower = [halves(w(2, 0), w(2, 1)), halves(w(2, 2), 0)];
-    return [...upper, ...lower, bias, state, channel, ...shift, form.multiplier, form.constant];
+    return [...upper, ...lower, bias, halves(channel, state), ...shift, form.multiplier, form.constant];
   }
   const pairs = upper.flatMap((pair, column) => [pair, halves(w(1, column), w(2, column))]);
-  return [...pairs, bias, form.multiplier, form.constant, ...shift, state, channel];
+  return [...pairs, bias, form.multiplier, form.constant, ...shift, halves(channel, state)];
 }

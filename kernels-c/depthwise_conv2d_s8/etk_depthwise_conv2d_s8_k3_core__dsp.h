@@ -1,9 +1,18 @@
-#include "etk_depthwise_conv2d_s8_k3.h"
+#ifndef ETK_DEPTHWISE_CONV2D_S8_K3_CORE__DSP_H
+#define ETK_DEPTHWISE_CONV2D_S8_K3_CORE__DSP_H
 
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "etk_depthwise_conv2d_s8_k3.h"
 #include "etk_depthwise_conv2d_s8_k3_steps__dsp.h"
+
+/* What the kernels for 3x3 windows share. Stride and forms are constants of each source, so that only the steps it
+ * needs are linked. */
+typedef struct {
+    int32_t stride;
+    int32_t any_form; /* 0: every channel is scaled */
+} specialisation;
 
 /* Rows of input: from a table that a caller gave, or of a whole image; NULL is padding. */
 typedef struct {
@@ -113,15 +122,12 @@ static void load_rows(const job *j, const input_rows_view *rows, int32_t y, int3
     }
 }
 
-/* Direct calls, so that the bound of the stack can be found. */
-static void step_scaled(const etk_depthwise_step *step, int32_t stride, int32_t odd)
+static inline void step_scaled(const etk_depthwise_step *step, const specialisation kind, int32_t odd)
 {
-    if (stride == 1) {
-        if (odd != 0) {
-            etk_depthwise_s1_scaled_odd__dsp(step);
-        } else {
-            etk_depthwise_s1_scaled_even__dsp(step);
-        }
+    if (kind.stride == 1 && odd != 0) {
+        etk_depthwise_s1_scaled_odd__dsp(step);
+    } else if (kind.stride == 1) {
+        etk_depthwise_s1_scaled_even__dsp(step);
     } else if (odd != 0) {
         etk_depthwise_s2_scaled_odd__dsp(step);
     } else {
@@ -129,14 +135,12 @@ static void step_scaled(const etk_depthwise_step *step, int32_t stride, int32_t 
     }
 }
 
-static void step_rounded(const etk_depthwise_step *step, int32_t stride, int32_t odd)
+static inline void step_rounded(const etk_depthwise_step *step, const specialisation kind, int32_t odd)
 {
-    if (stride == 1) {
-        if (odd != 0) {
-            etk_depthwise_s1_rounded_odd__dsp(step);
-        } else {
-            etk_depthwise_s1_rounded_even__dsp(step);
-        }
+    if (kind.stride == 1 && odd != 0) {
+        etk_depthwise_s1_rounded_odd__dsp(step);
+    } else if (kind.stride == 1) {
+        etk_depthwise_s1_rounded_even__dsp(step);
     } else if (odd != 0) {
         etk_depthwise_s2_rounded_odd__dsp(step);
     } else {
@@ -145,12 +149,13 @@ static void step_rounded(const etk_depthwise_step *step, int32_t stride, int32_t
 }
 
 /* All channels of one step; `odd` when the older rows are in the second word of the state. */
-static void step_channels(const job *j, int32_t odd, int8_t *output, int32_t row_distance)
+static inline void step_channels(const job *j, const specialisation kind, int32_t odd, int8_t *output,
+                                 int32_t row_distance)
 {
     const etk_depthwise_conv2d_s8_k3_params *params = j->params;
     const int32_t scaled = (int32_t)params->records[0];
     const int32_t rounded = params->input_channels - scaled;
-    const int32_t record_words = params->stride_height == 1 ? 11 : 10;
+    const int32_t record_words = kind.stride == 1 ? 10 : 9;
     etk_depthwise_step step = {.records = params->records + 1,
                                .records_end = params->records + 1 + record_words * (ptrdiff_t)scaled,
                                .state = j->state + 8 * (1 - params->padding_left),
@@ -160,18 +165,23 @@ static void step_channels(const job *j, int32_t odd, int8_t *output, int32_t row
                                .width = params->output_width,
                                .activation_min = params->activation_min,
                                .activation_max = params->activation_max};
-    if (scaled > 0) {
-        step_scaled(&step, params->stride_height, odd);
+    if (kind.any_form == 0 && row_distance == 0 && kind.stride == 1) {
+        step.state += odd;
+        etk_depthwise_s1_scaled_last__dsp(&step);
+        return;
     }
-    if (rounded > 0) {
+    if (scaled > 0) {
+        step_scaled(&step, kind, odd);
+    }
+    if (kind.any_form != 0 && rounded > 0) {
         step.records = step.records_end;
         step.records_end += (record_words + 1) * (ptrdiff_t)rounded;
-        step_rounded(&step, params->stride_height, odd);
+        step_rounded(&step, kind, odd);
     }
 }
 
-static void convolve(const etk_depthwise_conv2d_s8_k3_params *params, const input_rows_view *rows, int32_t output_rows,
-                     int8_t *output, void *scratch)
+static inline void convolve(const etk_depthwise_conv2d_s8_k3_params *params, const specialisation kind,
+                            const input_rows_view *rows, int32_t output_rows, int8_t *output, void *scratch)
 {
     const int32_t channels = params->input_channels;
     const int32_t width = params->input_width;
@@ -190,30 +200,34 @@ static void convolve(const etk_depthwise_conv2d_s8_k3_params *params, const inpu
     load_rows(&j, rows, 0, 0);
     int32_t odd = 0;
     for (int32_t y = 0; y < output_rows; odd ^= 1) {
-        if (params->stride_height == 1) {
+        if (kind.stride == 1) {
+            const bool two = y + 1 < output_rows;
+            if (kind.any_form == 0 && !two && row_at(rows, y + 2) == NULL) {
+                step_channels(&j, kind, odd, output, 0);
+                return;
+            }
             load_rows(&j, rows, y + 2, 1 - odd);
-            step_channels(&j, odd, output, y + 1 < output_rows ? row_bytes : (int32_t)(j.spare - output));
+            step_channels(&j, kind, odd, output, two ? row_bytes : (int32_t)(j.spare - output));
             output += 2 * (ptrdiff_t)row_bytes;
             y += 2;
         } else {
             load_rows(&j, rows, 2 * y + 2, 1 - odd);
-            step_channels(&j, odd, output, 0);
+            step_channels(&j, kind, odd, output, 0);
             output += row_bytes;
             ++y;
         }
     }
 }
 
-void etk_depthwise_conv2d_s8_k3_rows__dsp(const etk_depthwise_conv2d_s8_k3_params *params,
-                                          const int8_t *const *input_rows, int32_t output_rows, int8_t *output,
-                                          void *scratch)
+static inline void convolve_rows(const etk_depthwise_conv2d_s8_k3_params *params, const specialisation kind,
+                                 const int8_t *const *input_rows, int32_t output_rows, int8_t *output, void *scratch)
 {
-    const input_rows_view rows = {.table = input_rows, .count = (output_rows - 1) * params->stride_height + 3};
-    convolve(params, &rows, output_rows, output, scratch);
+    const input_rows_view rows = {.table = input_rows, .count = (output_rows - 1) * kind.stride + 3};
+    convolve(params, kind, &rows, output_rows, output, scratch);
 }
 
-void etk_depthwise_conv2d_s8_k3__dsp(const etk_depthwise_conv2d_s8_k3_params *params, const int8_t *input,
-                                     int8_t *output, void *scratch)
+static inline void convolve_images(const etk_depthwise_conv2d_s8_k3_params *params, const specialisation kind,
+                                   const int8_t *input, int8_t *output, void *scratch)
 {
     input_rows_view rows = {.table = NULL,
                             .image = input,
@@ -221,8 +235,10 @@ void etk_depthwise_conv2d_s8_k3__dsp(const etk_depthwise_conv2d_s8_k3_params *pa
                             .row_bytes = params->input_width * params->input_channels,
                             .padding_top = params->padding_top};
     for (int32_t n = 0; n < params->batches; ++n) {
-        convolve(params, &rows, params->output_height, output, scratch);
+        convolve(params, kind, &rows, params->output_height, output, scratch);
         rows.image += (ptrdiff_t)rows.height * rows.row_bytes;
         output += (ptrdiff_t)params->output_height * params->output_width * params->input_channels;
     }
 }
+
+#endif
