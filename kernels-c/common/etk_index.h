@@ -13,6 +13,19 @@ static inline int32_t etk_larger(int32_t a, int32_t b)
     return a > b ? a : b;
 }
 
+/* The quotient of a dividend >= 0, rounded up. */
+static inline int32_t etk_divide_up(int32_t dividend, int32_t divisor)
+{
+    return (dividend + divisor - 1) / divisor;
+}
+
+/* Windows of a pool whose last one may hang over the padded end, if it begins inside the input or before it. */
+static inline int32_t etk_pooled_size(int32_t size, int32_t kernel, int32_t stride, int32_t padding, int32_t dilation)
+{
+    const int32_t count = etk_divide_up(size + 2 * padding - dilation * (kernel - 1) - 1, stride) + 1;
+    return (count - 1) * stride >= size + padding ? count - 1 : count;
+}
+
 /* The index inside [0, size) that a mirror at the first and the last element shows; size >= 1, |index| < size beyond
  * either end. */
 static inline int32_t etk_reflected(int32_t index, int32_t size)
@@ -36,6 +49,12 @@ static inline int32_t etk_index(int64_t index, int32_t size)
 static inline int32_t etk_index_from_either_end(int64_t index, int32_t size)
 {
     return etk_index(index < 0 ? index + size : index, size);
+}
+
+/* An integer of the data as a size or index; one that does not fit becomes -1, which no size or index is. */
+static inline int32_t etk_narrowed(int64_t value)
+{
+    return value >= INT32_MIN && value <= INT32_MAX ? (int32_t)value : -1;
 }
 
 #endif

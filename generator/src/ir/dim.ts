@@ -55,6 +55,28 @@ export function sameDim(a: Dim, b: Dim): boolean {
   return isStatic(a) && isStatic(b) ? a === b : dimDifference(a, b) === 0;
 }
 
+/** The same polynomial with symbols replaced. */
+export function substituteSymbols(dim: Dim, values: ReadonlyMap<string, Dim>): Dim {
+  if (isStatic(dim) || !symbolsOf(dim).some(({ name }) => values.has(name))) return dim;
+  return dimSum(
+    ...dim.terms.map(({ coefficient, symbols }) =>
+      dimProduct(coefficient, ...symbols.map((symbol) => values.get(symbol.name) ?? symbolDim(symbol))),
+    ),
+  );
+}
+
+/** The symbol, when the polynomial is nothing but one. */
+export function loneSymbol(dim: Dim): DimSymbol | undefined {
+  if (isStatic(dim) || dim.terms.length !== 1) return undefined;
+  const [{ coefficient, symbols }] = dim.terms as readonly [DimTerm];
+  return coefficient === 1 && symbols.length === 1 ? symbols[0] : undefined;
+}
+
+/** True when no value of the symbols makes it negative. */
+export function isNeverNegative(dim: Dim): boolean {
+  return isStatic(dim) ? dim >= 0 : dim.terms.every(({ coefficient }) => coefficient >= 0);
+}
+
 /** The largest value; exact for sizes and strides, whose coefficients are not negative. */
 export function dimBound(dim: Dim): number {
   if (isStatic(dim)) return dim;

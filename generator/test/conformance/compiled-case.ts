@@ -2,6 +2,7 @@ import type { Board } from "../../src/catalog/board.js";
 import { compile, type Catalog } from "../../src/compile.js";
 import type { Diagnostic } from "../../src/diagnostics/diagnostic.js";
 import { createModelNames, identifier } from "../../src/phases/5-emit/names.js";
+import { runtimeInterface } from "../../src/phases/5-emit/runtime/runtime-sizes.js";
 import { defaultOptions } from "../../src/options.js";
 import type { CorpusCase } from "../corpus/case.js";
 
@@ -17,6 +18,8 @@ export interface CompiledCase {
   readonly hasState: boolean;
   /** Methods that run; the others are constants. */
   readonly methods: readonly string[];
+  /** Accessors of inputs and outputs whose sizes change from run to run. */
+  readonly sized: ReadonlySet<string>;
   functionOf(method: string): string;
 }
 
@@ -50,6 +53,11 @@ export function compileCase(
     kernels: texts("model/kernels/"),
     hasState: planned.stateStorages.length > 0,
     methods: planned.selected.methods.map(({ graph }) => graph.name),
+    sized: new Set(
+      planned.selected.methods.flatMap(({ graph }) =>
+        runtimeInterface(planned.selected.module, graph, names.method(graph.name)).sized.map(({ accessor }) => accessor),
+      ),
+    ),
     functionOf: (method) => names.method(method),
   };
 }

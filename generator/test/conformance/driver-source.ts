@@ -109,6 +109,19 @@ int main(int argc, char **argv)
 `;
 }
 
+/** Writes every output: all bytes of a tensor, a number as a double. */
+function outputLines({ sized }: CompiledCase, name: string, { outputs }: CaseCall): readonly string[] {
+  let tensors = 0;
+  return outputs.flatMap((output, position): readonly string[] => {
+    if (output.kind === "scalar") return [`put(file, &(double){(double)${name}_number${position}()}, sizeof(double));`];
+    const accessor = `${name}_output${tensors++}`;
+    const macro = accessor.toUpperCase();
+    if (!sized.has(accessor)) return [`put(file, ${accessor}(), ${macro}_BYTES);`];
+    const count = output.shape.map((_, dim) => `(uint32_t)${accessor}_sizes()[${dim}]`).join(" * ");
+    return [`put(file, ${accessor}(), ${count} * (${macro}_BYTES / ${macro}_ELEMENTS));`];
+  });
+}
+
 /** The macros of a constant method, as doubles. */
 function constantLines(prefix: string, { method, outputs }: CaseCall): readonly string[] {
   return outputs.map((_, position) => {
@@ -127,19 +140,18 @@ function caseFunction(compiled: CompiledCase, offset: number): string {
       continue;
     }
     const name = compiled.functionOf(call.method);
-    call.inputs.forEach((input, position) => {
-      if (input.kind !== "tensor") return;
+    const inputs = call.inputs.filter((input) => input.kind === "tensor");
+    inputs.forEach((input, position) => {
+      if (compiled.sized.has(`${name}_input${position}`)) {
+        lines.push(`if (${name}_input${position}_resize((const int32_t[]){${input.shape.join(", ")}}) != ETGEN_OK) {`, `    return 1;`, `}`);
+      }
       if (input.bytes.length > 0) {
         lines.push(`memcpy(${name}_input${position}(), &input_bytes[${at}], ${input.bytes.length});`);
       }
       at += input.bytes.length;
     });
     lines.push(`if (${name}() != ETGEN_OK) {`, `    return 1;`, `}`);
-    call.outputs.forEach((output, position) => {
-      if (output.kind === "tensor") {
-        lines.push(`put(file, ${name}_output${position}(), ${`${name}_output${position}`.toUpperCase()}_BYTES);`);
-      }
-    });
+    lines.push(...outputLines(compiled, name, call));
   }
   return `static int run_${prefix}(FILE *file)
 {

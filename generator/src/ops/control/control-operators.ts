@@ -52,10 +52,10 @@ export const controlOperators: readonly OperatorDefinition[] = [
   }),
   defineOperator(controlNames.else, {}, { ...behaviour, lower: () => control({ kind: "else" }) }),
   defineOperator(controlNames.end, {}, { ...behaviour, lower: () => control({ kind: "end" }) }),
-  defineOperator(controlNames.repeat, { counter: "result", count: "dim" }, {
+  defineOperator(controlNames.repeat, { counter: "result", count: "symint" }, {
     ...behaviour,
     lower: (args, context) =>
-      control({ kind: "repeat", counter: context.runtimeScalar(args.counter).name, count: args.count }),
+      control({ kind: "repeat", counter: context.runtimeScalar(args.counter).name, count: context.dim(args.count) }),
   }),
   defineOperator(controlNames.move, { from: "tensor", out: "out" }, {
     ...behaviour,

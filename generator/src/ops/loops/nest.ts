@@ -1,4 +1,5 @@
 import type { Dim } from "../../ir/dim.js";
+import type { Hole } from "./expression.js";
 
 /** One operand as a nest sees it: element index = offset + sum(index[d] * strides[d]). */
 export interface NestAccess {
@@ -56,8 +57,8 @@ export interface LoopNest {
   readonly values: readonly NestValue[];
   /** Conditions over `$name` that must hold for every element; otherwise the function fails. */
   readonly checks?: readonly string[];
-  /** Sizes that expressions need, as `$name`: the count of a mean. */
-  readonly sizes?: Readonly<Record<string, Dim>>;
+  /** Sizes and runtime numbers that expressions need, as `$name`: the count of a mean. */
+  readonly sizes?: Readonly<Record<string, Hole>>;
   readonly reduction?: NestReduction;
   readonly stores: readonly NestStore[];
 }

@@ -10,7 +10,7 @@ export function accepts(
 ): boolean {
   let all = true;
   for (const [tensor, ref] of Object.entries(tensors)) {
-    if (ref === null) continue;
+    if (ref === null || context.isScalar(ref)) continue;
     const found = context.tensor(ref).dtype;
     if (allowed.includes(found)) continue;
     context.report("unsupported-dtype", { operator: context.operator, tensor, found, allowed });
@@ -21,6 +21,6 @@ export function accepts(
 
 /** True when no tensor is complex. */
 export function acceptsReal(context: OperatorContext, tensors: Readonly<Record<string, ValueRef | null>>): boolean {
-  const complex = Object.entries(tensors).filter(([, ref]) => ref !== null && isComplex(context.tensor(ref).dtype));
+  const complex = Object.entries(tensors).filter(([, ref]) => ref !== null && !context.isScalar(ref) && isComplex(context.tensor(ref).dtype));
   return accepts(context, Object.fromEntries(complex), realDtypes);
 }

@@ -1,3 +1,4 @@
+import { dimDifference, type Dim } from "../../ir/dim.js";
 import { isValueRef, type ScalarLiteral, type ValueRef } from "../../ir/node.js";
 import { plus, position, times, variable, type AffineLike } from "../loops/affine.js";
 import { computeType, isFloating, realDtypes } from "../loops/c-types.js";
@@ -8,8 +9,9 @@ import { reads, writes } from "../loops/operands.js";
 import { shapeOf } from "../loops/shape.js";
 import { assign, declare, loop, loops } from "../loops/statement.js";
 import { nothingToDo, type LoopRequest } from "../lowering.js";
-import { defineOperator, type OperatorContext, type OperatorDefinition } from "../operator.js";
+import { defineOperator, type OperatorContext, type OperatorDefinition, type SizeContext } from "../operator.js";
 import { acceptsReal } from "./accepts.js";
+import { fixedNumber } from "./fixed-number.js";
 
 /** out[i] = start + i * step */
 function lowerArange(
@@ -18,7 +20,8 @@ function lowerArange(
   step: ScalarLiteral | ValueRef,
   out: ValueRef,
 ): LoopRequest | undefined {
-  if (!acceptsReal(context, { out }) || isValueRef(start) || isValueRef(step)) return undefined;
+  const [first, increment] = [fixedNumber(context, "start", start), fixedNumber(context, "step", step)];
+  if (!acceptsReal(context, { out }) || first === undefined || increment === undefined) return undefined;
   const to = context.tensor(out);
   const { sizes, strides } = shapeOf(to);
   return {
@@ -26,7 +29,7 @@ function lowerArange(
     operands: { out: writes(to) },
     steps: [
       loop("i", sizes[0] ?? 1, [
-        assign(element("out", position(strides, sizes.length === 0 ? [] : [variable("i")])), arangeValue(Number(start.value), Number(step.value), to.sizes[0] ?? 1, to.dtype)),
+        assign(element("out", position(strides, sizes.length === 0 ? [] : [variable("i")])), arangeValue(Number(first.value), Number(increment.value), to.sizes[0] ?? 1, to.dtype)),
       ]),
     ],
     inPlace: [],
@@ -99,6 +102,22 @@ function lowerRandom(context: OperatorContext, out: ValueRef, isNormal: boolean)
   };
 }
 
+/** How many numbers there are from start to end, where an end known at run time only is a whole number. */
+function arangeSize(
+  start: ScalarLiteral | ValueRef,
+  end: ScalarLiteral | ValueRef,
+  step: ScalarLiteral | ValueRef,
+  context: SizeContext,
+): readonly Dim[] {
+  if (![start, end, step].some(isValueRef)) {
+    const [from, to, by] = [start, end, step].map((scalar) => Number((scalar as ScalarLiteral).value));
+    return [Math.max(0, Math.ceil((to! - from!) / by!))];
+  }
+  const [from, to, by] = [start, end, step].map((scalar) => (isValueRef(scalar) ? context.dim(scalar) : Number(scalar.value)));
+  const length = dimDifference(to!, from!);
+  return [by === 1 ? length : context.computed("etk_divide_up", length, by!)];
+}
+
 const zero: ScalarLiteral = { type: "int", value: 0n };
 const one: ScalarLiteral = { type: "int", value: 1n };
 const behaviour = { kind: "loop", dtypes: realDtypes } as const;
@@ -106,19 +125,23 @@ const behaviour = { kind: "loop", dtypes: realDtypes } as const;
 export const creationOperators: readonly OperatorDefinition[] = [
   defineOperator("aten::arange.out", { end: "scalar", out: "out" }, {
     ...behaviour,
+    resultSizes: (args, context) => [arangeSize(zero, args.end, one, context)],
     lower: (args, context) => lowerArange(context, zero, one, args.out),
   }),
   defineOperator("aten::arange.start_out", { start: "scalar", end: "scalar", step: "scalar", out: "out" }, {
     ...behaviour,
+    resultSizes: (args, context) => [arangeSize(args.start, args.end, args.step, context)],
     lower: (args, context) => lowerArange(context, args.start, args.step, args.out),
   }),
   tril,
   defineOperator("aten::rand.out", { sizes: "symint[]", out: "out" }, {
     ...behaviour,
+    resultSizes: (args, context) => [args.sizes.map((size) => context.dim(size))],
     lower: (args, context) => lowerRandom(context, args.out, false),
   }),
   defineOperator("aten::randn.out", { sizes: "symint[]", out: "out" }, {
     ...behaviour,
+    resultSizes: (args, context) => [args.sizes.map((size) => context.dim(size))],
     lower: (args, context) => lowerRandom(context, args.out, true),
   }),
 ];

@@ -20,6 +20,7 @@ import { complexOperators } from "./elementwise/complex.js";
 import { gatedOperators } from "./elementwise/gated.js";
 import { selectOperators } from "./elementwise/select.js";
 import { unaryOperators } from "./elementwise/unary.js";
+import { countedOperators } from "./indexing/counted.js";
 import { embeddingOperators } from "./indexing/embedding.js";
 import { gatherOperators } from "./indexing/gather.js";
 import { indexTensorOperators } from "./indexing/index-tensor.js";
@@ -97,5 +98,6 @@ export const portableOperators: readonly OperatorDefinition[] = [
   ...gatherOperators,
   ...indexTensorOperators,
   ...maskedOperators,
+  ...countedOperators,
   ...putSliceOperators,
 ];

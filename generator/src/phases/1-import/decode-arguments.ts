@@ -96,6 +96,8 @@ function decodeOne(kind: ParameterKind, index: ValueIndex, scope: DecoderScope):
     case "tensor?[]":
       if (value.kind === "tensorList" || value.kind === "optionalTensorList") return references(value.items, scope);
       return undefined;
+    case "result":
+      return value.kind === "int" || value.kind === "double" || value.kind === "bool" ? reference(index, scope) : undefined;
     case "symint":
       if (scope.isRuntimeScalar(index)) return reference(index, scope);
       return decodeInt(value);

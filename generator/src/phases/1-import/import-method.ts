@@ -1,14 +1,16 @@
 import type { DiagnosticSink } from "../../diagnostics/sink.js";
-import type { Graph } from "../../ir/graph.js";
+import type { Graph, ScalarOutput } from "../../ir/graph.js";
 import { storageId, valueId, type StorageId, type ValueId } from "../../ir/ids.js";
 import { stridesOf } from "../../ir/layout.js";
-import type { OperatorNode } from "../../ir/node.js";
 import type { Storage } from "../../ir/storage.js";
 import type { GraphValue } from "../../ir/tensor.js";
-import type { FileTensor, Method, ValueIndex } from "../../model/program.js";
+import type { FileTensor, Method, ValueIndex, ValueKind } from "../../model/program.js";
 import { operators } from "../../ops/registry.js";
 import { assignStorages, tensorBytes, type StorageAssignment } from "./assign-storages.js";
 import { decodeArguments, describeValue } from "./decode-arguments.js";
+import { callOf, foldMoves, structureCall, type Call } from "./calls.js";
+import { inferSizes } from "./size-inference.js";
+import { structureInstructions, type StructuredItem } from "./structure-instructions.js";
 import { reportUnsupportedBackends } from "./unsupported-backends.js";
 import { nearestOperators } from "./nearest-operators.js";
 
@@ -65,48 +67,76 @@ export function importMethod(
   }
   const { values, storages } = createValues(method, assignments, namesOf(method, calls), idOf, numbering, sink);
   if (sink.diagnostics.length > errorsBefore) return undefined;
+  const isTensor = (index: ValueIndex): boolean => method.values[index]?.kind === "tensor";
   const graph: Graph = {
     name: method.name,
     nodes: calls.map((call) => call.node),
-    inputs: method.inputs.map(idOf),
-    outputs: method.outputs.map(idOf),
+    inputs: method.inputs.filter(isTensor).map(idOf),
+    outputs: method.outputs.filter(isTensor).map(idOf),
   };
-  return { graph, values, storages };
-}
-
-interface Call {
-  readonly node: OperatorNode;
-  readonly reads: readonly ValueIndex[];
-  readonly writes: readonly ValueIndex[];
+  const sized = inferSizes(graph, {
+    values: new Map(values.map((value) => [value.id, value])),
+    newValue: () => valueId(numbering.reserveValues(1)),
+    report: (node, found) => {
+      const location = { file: fileName, method: method.name, instruction: node.origin.instruction, node: node.operator };
+      sink.report("unsupported-form", { operator: node.operator, found, expected: "fixed sizes" }, location);
+    },
+  });
+  if (sink.diagnostics.length > errorsBefore) return undefined;
+  const scalarOutputs = scalarOutputsOf(method, calls, idOf);
+  const returned = scalarOutputs.length === 0 ? sized.graph : { ...sized.graph, scalarOutputs };
+  return { graph: returned, values: [...values, ...sized.values], storages };
 }
 
 function decodeCalls(method: Method, fileName: string, idOf: (index: ValueIndex) => ValueId, sink: DiagnosticSink): readonly Call[] {
-  return method.instructions.flatMap((instruction, position): readonly Call[] => {
-    const location = { file: fileName, method: method.name, instruction: position };
-    if (instruction.kind === "delegateCall" || instruction.kind === "freeCall") return [];
-    if (instruction.kind !== "kernelCall") {
-      sink.report("unsupported-control-flow", { what: "a branch or loop" }, location);
-      return [];
-    }
-    const operator = method.operators[instruction.operator]!;
+  const items = structureInstructions(method);
+  if ("what" in items) {
+    const location = { file: fileName, method: method.name, instruction: items.position };
+    sink.report("unsupported-control-flow", { what: items.what }, location);
+    return [];
+  }
+  const computed = computedScalars(method, items);
+  const scope = { method, idOf, isRuntimeScalar: (index: ValueIndex) => computed.has(index) };
+  const calls = items.flatMap((item): readonly Call[] => {
+    if (item.kind !== "call") return [structureCall(method, item, idOf)];
+    const location = { file: fileName, method: method.name, instruction: item.position };
+    const operator = method.operators[item.call.operator]!;
     const definition = operators.get(operator);
     if (definition === undefined) {
-      const shapes = shapesOf(method, instruction.arguments);
+      const shapes = shapesOf(method, item.call.arguments);
       sink.report("unsupported-operator", { operator, shapes, similar: nearestOperators(operator) }, location);
       return [];
     }
-    const scope = { method, idOf, isRuntimeScalar: () => false };
-    const decoded = decodeArguments(definition, instruction.arguments, scope, sink, location);
-    if (decoded === undefined) return [];
-    const node: OperatorNode = {
-      kind: "operator",
-      operator,
-      arguments: decoded.arguments,
-      inputs: decoded.reads.map(idOf),
-      outputs: decoded.writes.map(idOf),
-      origin: { method: method.name, instruction: position },
-    };
-    return [{ node, reads: decoded.reads, writes: decoded.writes }];
+    const decoded = decodeArguments(definition, item.call.arguments, scope, sink, location);
+    return decoded === undefined ? [] : [callOf(method, operator, decoded, item.position, idOf)];
+  });
+  return foldMoves(method, calls, idOf);
+}
+
+/** Numbers that instructions compute; the other numbers are fixed at export. */
+function computedScalars(method: Method, items: readonly StructuredItem[]): ReadonlySet<ValueIndex> {
+  const computed = new Set<ValueIndex>();
+  for (const item of items) {
+    if (item.kind === "repeat") computed.add(item.counter);
+    if (item.kind === "move" && method.values[item.to]?.kind !== "tensor") computed.add(item.to);
+    if (item.kind !== "call") continue;
+    const signature = operators.get(method.operators[item.call.operator]!)?.signature ?? {};
+    Object.values(signature).forEach((kind, position) => {
+      if (kind === "result") computed.add(item.call.arguments[position]!);
+    });
+  }
+  return computed;
+}
+
+/** Numbers among the outputs: computed by the last instruction that writes them, or fixed. */
+function scalarOutputsOf(method: Method, calls: readonly Call[], idOf: (index: ValueIndex) => ValueId): readonly ScalarOutput[] {
+  return method.outputs.flatMap((index, position): readonly ScalarOutput[] => {
+    const value = method.values[index]!;
+    const isComputed = calls.some(({ writes }) => writes.includes(index));
+    if (value.kind === "int") return [{ position, value: isComputed ? idOf(index) : { type: "int", value: value.value } }];
+    if (value.kind === "double") return [{ position, value: isComputed ? idOf(index) : { type: "float", value: value.value } }];
+    if (value.kind === "bool") return [{ position, value: isComputed ? idOf(index) : { type: "bool", value: value.value } }];
+    return [];
   });
 }
 
@@ -120,13 +150,18 @@ function shapesOf(method: Method, indices: readonly ValueIndex[]): string {
 
 function reportNonTensors(method: Method, fileName: string, sink: DiagnosticSink): void {
   const location = { file: fileName, method: method.name };
+  // Numbers and texts among the inputs are fixed at export: the runtime accepts no others.
+  const fixed: readonly ValueKind[] = ["int", "double", "bool", "string", "null"];
   method.inputs.forEach((index, position) => {
     const value = method.values[index]!;
-    if (value.kind !== "tensor") sink.report("unsupported-input", { position, found: describeValue(value) }, location);
+    if (value.kind !== "tensor" && !fixed.includes(value.kind)) {
+      sink.report("unsupported-input", { position, found: describeValue(value) }, location);
+    }
   });
   method.outputs.forEach((index, position) => {
     const value = method.values[index]!;
-    if (value.kind !== "tensor") sink.report("unsupported-output", { position, found: describeValue(value) }, location);
+    const isReturned = value.kind === "tensor" || value.kind === "int" || value.kind === "double" || value.kind === "bool";
+    if (!isReturned) sink.report("unsupported-output", { position, found: describeValue(value) }, location);
   });
 }
 
@@ -136,8 +171,9 @@ function namesOf(method: Method, calls: readonly Call[]): ReadonlyMap<ValueIndex
   const name = (index: ValueIndex, text: string): void => {
     if (!names.has(index)) names.set(index, text);
   };
-  method.inputs.forEach((index, position) => name(index, `input${position}`));
-  method.outputs.forEach((index, position) => name(index, `output${position}`));
+  const tensors = (indices: readonly ValueIndex[]) => indices.filter((index) => method.values[index]?.kind === "tensor");
+  tensors(method.inputs).forEach((index, position) => name(index, `input${position}`));
+  tensors(method.outputs).forEach((index, position) => name(index, `output${position}`));
   for (const { node, writes } of calls) {
     const step = String(node.origin.instruction).padStart(2, "0");
     [...new Set(writes)].forEach((index, position) => name(index, position === 0 ? `t${step}` : `t${step}_${position}`));

@@ -2,11 +2,12 @@ import { withGraphs } from "../../ir/edit.js";
 import type { Graph, Module } from "../../ir/graph.js";
 import type { StorageId, ValueId } from "../../ir/ids.js";
 import type { Node } from "../../ir/node.js";
+import { blocksOf } from "../../ops/control/blocks.js";
 import type { Pass } from "./pass.js";
 
 /**
  * Needs nothing. Drops nodes whose results nobody reads.
- * Keeps nodes that write state, and the graph's inputs and outputs.
+ * Keeps nodes that write state, branches and loops, numbers, and the graph's inputs and outputs.
  */
 export const dropDeadNodes: Pass = {
   name: "drop-dead-nodes",
@@ -22,24 +23,29 @@ function dropIn(module: Module, graph: Graph): Graph {
     const value = module.values.get(id);
     return value?.kind === "tensor" ? value.storage : undefined;
   };
-  const scalarsNeeded = new Set<ValueId>();
   const need = (id: ValueId): void => {
     const storage = storageIdOf(id);
-    if (storage === undefined) scalarsNeeded.add(id);
-    else needed.add(storage);
+    if (storage !== undefined) needed.add(storage);
   };
   graph.outputs.forEach(need);
 
   const kept: Node[] = [];
+  const bodies = loopBodies(graph.nodes);
   for (const node of [...graph.nodes].reverse()) {
-    const isNeeded = node.outputs.some((id) => {
-      const storage = storageIdOf(id);
-      if (storage === undefined) return scalarsNeeded.has(id);
-      return needed.has(storage) || module.storages.get(storage)?.kind === "state";
-    });
-    if (!isNeeded) continue;
+    // What a loop reads may come from its previous round.
+    for (const inner of bodies.get(node) ?? []) inner.inputs.forEach(need);
+    const written = node.outputs.flatMap((id) => storageIdOf(id) ?? []);
+    const isNeeded = written.some((storage) => needed.has(storage) || module.storages.get(storage)?.kind === "state");
+    if (written.length > 0 && !isNeeded) continue;
     node.inputs.forEach(need);
     kept.unshift(node);
   }
   return kept.length === graph.nodes.length ? graph : { ...graph, nodes: kept };
+}
+
+/** The nodes of each loop, by the node that ends it. */
+function loopBodies(nodes: readonly Node[]): ReadonlyMap<Node, readonly Node[]> {
+  const bodies = new Map<Node, readonly Node[]>();
+  for (const { begin, end, isLoop } of blocksOf(nodes)) if (isLoop) bodies.set(nodes[end]!, nodes.slice(begin, end));
+  return bodies;
 }

@@ -57,6 +57,8 @@ export function rejectionOf(
   options: Pick<CompileOptions, "kernels">,
 ): string | undefined {
   if (options.kernels === "ref" && kernel.isa !== "ref") return "reference kernels were asked for";
+  // These are written for Arm cores, whatever features they need.
+  if (board.platform === "host" && (kernel.isa === "dsp" || kernel.isa === "mve")) return "this machine is no Arm core";
   const missing = kernel.requires.filter((feature) => !board.core.features.includes(feature));
   if (missing.length > 0) return `${board.core.cpu} has no ${missing.join(", ")}`;
   if (kernel.when(variables) === 0) return "the shape does not fit";

@@ -23,8 +23,12 @@ export function selectKernels(module: Module, target: SelectionTarget, sink: Dia
 
 function selectNode(node: OperatorNode, module: Module, target: SelectionTarget, sink: DiagnosticSink): SelectedNode | undefined {
   const definition = definitionOf(node.operator);
+  const reportsBefore = sink.diagnostics.length;
   const lowering = definition?.lower(node, createOperatorContext(module, node, sink));
-  if (lowering === undefined) return undefined;
+  if (lowering === undefined) {
+    if (sink.diagnostics.length === reportsBefore) throw new Error(`operator ${node.operator} gives neither a request nor a reason`);
+    return undefined;
+  }
   if (lowering.kind === "loop") {
     return { node, implementation: { kind: "loop", request: lowering, inPlace: lowering.inPlace, scratch: null } };
   }

@@ -83,7 +83,8 @@ function overwritable(
 
 /** The storage of a planned tensor that begins at its first byte. */
 function wholeArenaStorage(module: Module, id: ValueId): StorageId | undefined {
-  const tensor = tensorOf(module, id);
+  const tensor = module.values.get(id);
+  if (tensor?.kind !== "tensor") return undefined;
   const isArena = module.storages.get(tensor.storage)?.kind === "arena";
   return isArena && tensor.byteOffset === 0 ? tensor.storage : undefined;
 }

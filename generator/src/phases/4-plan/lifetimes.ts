@@ -1,5 +1,6 @@
 import type { Module } from "../../ir/graph.js";
 import type { StorageId, ValueId } from "../../ir/ids.js";
+import { blocksOf } from "../../ops/control/blocks.js";
 import type { MethodSchedule } from "./schedule.js";
 
 /** First and last step at which the bytes of a storage matter; inclusive. */
@@ -29,6 +30,19 @@ export function lifetimesOf(module: Module, schedules: readonly MethodSchedule[]
       for (const id of [...node.inputs, ...node.outputs]) touch(id, first + 1 + index);
     });
     for (const id of method.graph.outputs) touch(id, last);
+    for (const { begin, end, isLoop } of blocksOf(method.nodes.map(({ node }) => node))) {
+      if (isLoop) keepThroughLoop(lifetimes, first + 1 + begin, first + 1 + end);
+    }
   }
   return lifetimes;
+}
+
+/** What comes into a loop or leaves it lives through all of its rounds. */
+function keepThroughLoop(lifetimes: Map<StorageId, Lifetime>, begin: number, end: number): void {
+  for (const [id, { firstStep, lastStep }] of lifetimes) {
+    const isInside = firstStep >= begin && lastStep <= end;
+    const isOutside = lastStep < begin || firstStep > end;
+    if (isInside || isOutside) continue;
+    lifetimes.set(id, { firstStep: Math.min(firstStep, begin), lastStep: Math.max(lastStep, end) });
+  }
 }

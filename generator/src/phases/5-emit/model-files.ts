@@ -135,6 +135,7 @@ export function emitModel(
 function bodyFrame({ runtime }: MethodView, nodes: NodeViews): object {
   const later = [
     ...nodes.calls.flatMap(({ call, structure }) => [call, ...(structure ?? [])]),
+    ...runtime.prologue.filter((line) => line.startsWith("if ")),
     ...runtime.epilogue,
   ].join("\n");
   return { prologue: [...withoutUnusedConstants(runtime.prologue, later), ...nodes.declarations], epilogue: runtime.epilogue };

@@ -1,11 +1,11 @@
-import { dimBound, isStatic } from "../../../ir/dim.js";
+import { dimBound, dimProduct, dimSum, isStatic, type Dim } from "../../../ir/dim.js";
 import type { ValueRef } from "../../../ir/node.js";
 import { realDtypes } from "../../loops/c-types.js";
 import type { KernelRequest, Lowering } from "../../lowering.js";
-import { defineOperator, type OperatorContext, type OperatorDefinition } from "../../operator.js";
+import { defineOperator, type OperatorContext, type OperatorDefinition, type SizeContext } from "../../operator.js";
 import { acceptsReal } from "../accepts.js";
 import { convolutionLoops } from "./convolution-loops.js";
-import { imageShape, spatialPair, type ImageShape } from "./problem.js";
+import { imageShape, spatialPair, windowCount, type ImageShape } from "./problem.js";
 
 export interface Convolution {
   readonly input: ValueRef;
@@ -82,6 +82,40 @@ function kernelFor(convolution: Convolution): KernelRequest | undefined {
   };
 }
 
+function convolutionSizes(
+  args: {
+    readonly in: ValueRef;
+    readonly weight: ValueRef;
+    readonly stride: readonly number[];
+    readonly padding: readonly number[];
+    readonly dilation: readonly number[];
+    readonly transposed: boolean;
+    readonly output_padding: readonly number[];
+    readonly groups: number;
+  },
+  context: SizeContext,
+): readonly Dim[] {
+  const [input, weight] = [context.sizes(args.in), context.sizes(args.weight)];
+  const rank = weight.length - 2;
+  const at = (list: readonly number[], dim: number, absent: number): number => list[dim] ?? list.at(-1) ?? absent;
+  const spatial = Array.from({ length: rank }, (_, dim): Dim => {
+    const window = {
+      kernel: weight[dim + 2]!,
+      stride: at(args.stride, dim, 1),
+      padding: at(args.padding, dim, 0),
+      dilation: at(args.dilation, dim, 1),
+    };
+    const size = input[input.length - rank + dim]!;
+    if (!args.transposed) return windowCount(size, window, context);
+    const spread = dimProduct(dimSum(size, -1), window.stride);
+    const reach = dimProduct(dimSum(window.kernel, -1), window.dilation);
+    return dimSum(spread, -2 * window.padding, reach, at(args.output_padding, dim, 0), 1);
+  });
+  const channels = args.transposed ? dimProduct(weight[1]!, args.groups) : weight[0]!;
+  context.equal(input[input.length - rank - 1]!, args.transposed ? weight[0]! : dimProduct(weight[1]!, args.groups));
+  return [...input.slice(0, input.length - rank - 1), channels, ...spatial];
+}
+
 export function multiplyAccumulatesOf(convolution: Convolution): number {
   const { inputShape, outputShape, weightShape, transposed } = convolution;
   const image = transposed ? inputShape : outputShape;
@@ -101,13 +135,14 @@ export const convolutionOperators: readonly OperatorDefinition[] = [
       padding: "int[]",
       dilation: "int[]",
       transposed: "bool",
-      output_padding: "ignored",
+      output_padding: "int[]",
       groups: "int",
       out: "out",
     },
     {
       kind: "kernel",
       dtypes: realDtypes,
+      resultSizes: (args, context) => [convolutionSizes(args, context)],
       lower: (args, context) => {
         const isSignal = context.tensor(args.weight).sizes.length === 3;
         const rank = context.tensor(args.weight).sizes.length;

@@ -1,6 +1,6 @@
 import type { ValueRef } from "../../../ir/node.js";
 import { realDtypes } from "../../loops/c-types.js";
-import { reads, updates } from "../../loops/operands.js";
+import { reads, writes } from "../../loops/operands.js";
 import { broadcastStrides, shapeOf } from "../../loops/shape.js";
 import { defineOperator, type OperatorContext, type OperatorDefinition } from "../../operator.js";
 import { aliasOf, copyNest, copyOf, type View } from "./view.js";
@@ -16,20 +16,24 @@ export const copyIntoOperators: readonly OperatorDefinition[] = [
   defineOperator("aten::copy.out", { in: "tensor", src: "tensor", non_blocking: "ignored", out: "out" }, {
     kind: "alias",
     dtypes: realDtypes,
+    resultSizes: (args, context) => [context.sizes(args.in)],
     alias: (args, context) => aliasOf(broadcastView(args.src, args.out, context), context),
     lower: (args, context) => copyOf(broadcastView(args.src, args.out, context), context),
   }),
   defineOperator("aten::fill.Tensor_out", { a: "tensor", b: "tensor", out: "out" }, {
     kind: "loop",
     dtypes: realDtypes,
+    resultSizes: (args, context) => [context.sizes(args.a)],
     lower: (args, context) => copyOf(broadcastView(args.b, args.out, context), context),
   }),
-  defineOperator("aten::copy_", { self: "mutable", src: "tensor", non_blocking: "ignored" }, {
+  // All of `self` is overwritten, so what it held does not matter.
+  defineOperator("aten::copy_", { self: "out", src: "tensor", non_blocking: "ignored" }, {
     kind: "loop",
     dtypes: realDtypes,
+    resultSizes: (args, context) => [context.sizes(args.self)],
     lower: (args, context) => ({
       kind: "loop",
-      operands: { out: updates(context.tensor(args.self)), input: reads(context.tensor(args.src)) },
+      operands: { out: writes(context.tensor(args.self)), input: reads(context.tensor(args.src)) },
       steps: [copyNest(broadcastView(args.src, args.self, context), context)],
       inPlace: [],
       canFail: false,

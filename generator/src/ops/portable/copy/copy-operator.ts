@@ -1,19 +1,25 @@
+import type { Dim } from "../../../ir/dim.js";
 import type { ValueRef } from "../../../ir/node.js";
 import type { ArgumentsOf, Signature } from "../../signature.js";
 import { realDtypes } from "../../loops/c-types.js";
 import { shapeOf } from "../../loops/shape.js";
-import { defineOperator, type OperatorContext, type OperatorDefinition } from "../../operator.js";
+import { defineOperator, type OperatorContext, type OperatorDefinition, type SizeContext } from "../../operator.js";
 import { aliasOf, copyOf, type View } from "./view.js";
 
-/** An operator whose result is the input in another order: an alias where memory allows, otherwise a copy. */
+/**
+ * An operator whose result is the input in another order: an alias where memory allows, otherwise a copy. `sizes` are
+ * those of the result, where they are not the input's.
+ */
 export function copyOperator<const S extends Signature>(
   name: string,
   signature: S,
   view: (args: ArgumentsOf<S>, context: OperatorContext) => View,
+  sizes?: (args: ArgumentsOf<S>, context: SizeContext) => readonly Dim[],
 ): OperatorDefinition {
   return defineOperator(name, signature, {
     kind: "alias",
     dtypes: realDtypes,
+    ...(sizes && { resultSizes: (args: ArgumentsOf<S>, context: SizeContext) => [sizes(args, context)] }),
     alias: (args, context) => aliasOf(view(args, context), context),
     lower: (args, context) => copyOf(view(args, context), context),
   });

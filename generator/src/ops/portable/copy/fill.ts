@@ -2,6 +2,7 @@ import { isValueRef, type ScalarLiteral, type ValueRef } from "../../../ir/node.
 import { computeType, realDtypes } from "../../loops/c-types.js";
 import { convertText, storeAs } from "../../loops/convert.js";
 import { literal, scalarLiteral } from "../../loops/literal.js";
+import { scalarHole } from "../../loops/expression.js";
 import type { LoopNest } from "../../loops/nest.js";
 import { writes } from "../../loops/operands.js";
 import { shapeOf } from "../../loops/shape.js";
@@ -16,10 +17,15 @@ export function fillNest(context: OperatorContext, out: ValueRef, expression: st
 }
 
 function lowerFill(context: OperatorContext, out: ValueRef, value: ScalarLiteral | ValueRef): LoopRequest | undefined {
-  if (!acceptsReal(context, { out }) || isValueRef(value)) return undefined;
+  if (!acceptsReal(context, { out })) return undefined;
   const { dtype } = context.tensor(out);
   const type = computeType(dtype);
-  return fillRequest(context, out, convertText(scalarLiteral(value, type), storeAs(type, dtype)));
+  if (!isValueRef(value)) return fillRequest(context, out, convertText(scalarLiteral(value, type), storeAs(type, dtype)));
+  const scalar = context.runtimeScalar(value);
+  const scalarType = ({ int: "int32", float: "float64", bool: "bool" } as const)[scalar.type];
+  const request = fillRequest(context, out, convertText("$value", storeAs(scalarType, dtype)));
+  const [nest] = request.steps as readonly LoopNest[];
+  return { ...request, steps: [{ ...nest!, sizes: { value: scalarHole(scalar) } }] };
 }
 
 function fillRequest(context: OperatorContext, out: ValueRef, expression: string): LoopRequest {
@@ -45,6 +51,7 @@ const behaviour = { kind: "loop", dtypes: realDtypes } as const;
 export const fillOperators: readonly OperatorDefinition[] = [
   defineOperator("aten::full.out", { sizes: "symint[]", fill_value: "scalar", out: "out" }, {
     ...behaviour,
+    resultSizes: (args, context) => [args.sizes.map((size) => context.dim(size))],
     lower: (args, context) => lowerFill(context, args.out, args.fill_value),
   }),
   defineOperator("aten::full_like.out", { in: "tensor", fill_value: "scalar", memory_format: "ignored", out: "out" }, {
@@ -61,19 +68,23 @@ export const fillOperators: readonly OperatorDefinition[] = [
   }),
   defineOperator("aten::zeros.out", { size: "symint[]", out: "out" }, {
     ...behaviour,
+    resultSizes: (args, context) => [args.size.map((size) => context.dim(size))],
     lower: (args, context) => lowerNumber(context, args.out, 0),
   }),
   defineOperator("aten::ones.out", { size: "symint[]", out: "out" }, {
     ...behaviour,
+    resultSizes: (args, context) => [args.size.map((size) => context.dim(size))],
     lower: (args, context) => lowerNumber(context, args.out, 1),
   }),
   // Uninitialised memory may hold anything; zeros make every run alike.
   defineOperator("aten::empty.out", { size: "symint[]", memory_format: "ignored", out: "out" }, {
     ...behaviour,
+    resultSizes: (args, context) => [args.size.map((size) => context.dim(size))],
     lower: (args, context) => lowerNumber(context, args.out, 0),
   }),
   defineOperator("dim_order_ops::_empty_dim_order.out", { size: "symint[]", dim_order: "ignored", out: "out" }, {
     ...behaviour,
+    resultSizes: (args, context) => [args.size.map((size) => context.dim(size))],
     lower: (args, context) => lowerNumber(context, args.out, 0),
   }),
 ];

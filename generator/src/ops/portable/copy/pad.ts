@@ -1,5 +1,5 @@
 import { dimProduct, dimSum, isStatic, type Dim } from "../../../ir/dim.js";
-import { isValueRef, type ScalarLiteral, type ValueRef } from "../../../ir/node.js";
+import type { ScalarLiteral, ValueRef } from "../../../ir/node.js";
 import { computeType, realDtypes } from "../../loops/c-types.js";
 import { convertText, storeAs } from "../../loops/convert.js";
 import { scalarLiteral } from "../../loops/literal.js";
@@ -9,6 +9,7 @@ import { shapeOf } from "../../loops/shape.js";
 import type { AliasView, LoopRequest } from "../../lowering.js";
 import { defineOperator, type OperatorContext, type OperatorDefinition } from "../../operator.js";
 import { acceptsReal } from "../accepts.js";
+import { fixedNumber } from "../fixed-number.js";
 import { fillNest } from "./fill.js";
 import { aliasOf, copyNest } from "./view.js";
 
@@ -25,12 +26,18 @@ export function paddingPerDim(pad: readonly number[], rank: number): readonly Pa
   });
 }
 
+export function paddedSizes(sizes: readonly Dim[], pad: readonly number[]): readonly Dim[] {
+  const padding = paddingPerDim(pad, sizes.length);
+  return sizes.map((size, dim) => dimSum(size, padding[dim]!.before, padding[dim]!.after));
+}
+
 function lowerPad(
   context: OperatorContext,
   args: { readonly input: ValueRef; readonly pad: readonly number[]; readonly value: ScalarLiteral | ValueRef; readonly out: ValueRef },
 ): LoopRequest | undefined {
-  const { input, out, value } = args;
-  if (!acceptsReal(context, { input, out }) || isValueRef(value)) return undefined;
+  const { input, out } = args;
+  const value = fixedNumber(context, "value", args.value);
+  if (!acceptsReal(context, { input, out }) || value === undefined) return undefined;
   const inShape = shapeOf(context.tensor(input));
   const outShape = shapeOf(context.tensor(out));
   const padding = paddingPerDim(args.pad, inShape.sizes.length);
@@ -81,6 +88,7 @@ export const padOperators: readonly OperatorDefinition[] = [
   defineOperator("aten::constant_pad_nd.out", { in: "tensor", pad: "int[]", value: "scalar", out: "out" }, {
     kind: "loop",
     dtypes: realDtypes,
+    resultSizes: (args, context) => [paddedSizes(context.sizes(args.in), args.pad)],
     alias: (args, context) => aliasPad(context, args.in, args.pad, args.out),
     lower: (args, context) => lowerPad(context, { input: args.in, pad: args.pad, value: args.value, out: args.out }),
   }),

@@ -72,6 +72,11 @@ const asStrided = copyOperator(
 const repeat = defineOperator("aten::repeat.out", { in: "tensor", repeats: "int[]", out: "out" }, {
   kind: "loop",
   dtypes: realDtypes,
+  resultSizes: (args, context) => {
+    const sizes = context.sizes(args.in);
+    const missing = args.repeats.length - sizes.length;
+    return [args.repeats.map((times, dim) => dimProduct(times, sizes[dim - missing] ?? 1))];
+  },
   lower: (args, context) => {
     const from = shapeOf(context.tensor(args.in));
     const to = shapeOf(context.tensor(args.out));

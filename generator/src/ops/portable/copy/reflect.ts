@@ -9,7 +9,7 @@ import { assign, constant, loop, type Statement } from "../../loops/statement.js
 import type { LoopRequest } from "../../lowering.js";
 import { defineOperator, type OperatorContext, type OperatorDefinition } from "../../operator.js";
 import { acceptsReal } from "../accepts.js";
-import { paddingPerDim } from "./pad.js";
+import { paddedSizes, paddingPerDim } from "./pad.js";
 
 /** Names of loops, from the outermost dimension; the last three are those of volumes, images and lines. */
 const spatialNames = ["z", "y", "x"] as const;
@@ -57,6 +57,7 @@ function padOperators(name: string, helper: string): readonly OperatorDefinition
     defineOperator(`aten::${name}${dimensions}d.out`, { in: "tensor", padding: "int[]", out: "out" }, {
       kind: "loop",
       dtypes: realDtypes,
+      resultSizes: (args, context) => [paddedSizes(context.sizes(args.in), args.padding)],
       lower: (args, context) => lowerRepeatingPad(context, args.in, args.padding, args.out, helper),
     }),
   );

@@ -1,4 +1,4 @@
-import { dimProduct, dimSum, type Dim } from "../../../ir/dim.js";
+import { dimDifference, dimProduct, dimSum, type Dim } from "../../../ir/dim.js";
 import type { ValueRef } from "../../../ir/node.js";
 import { realDtypes } from "../../loops/c-types.js";
 import { reads, writes } from "../../loops/operands.js";
@@ -46,9 +46,26 @@ function aliasViews(views: readonly View[], context: OperatorContext): readonly 
 
 const behaviour = { kind: "alias", dtypes: realDtypes } as const;
 
+/** Sizes of parts along a dimension. */
+function partSizes(sizes: readonly Dim[], dim: number, parts: readonly Dim[]): readonly (readonly Dim[])[] {
+  const at = wrapDim(dim, sizes.length);
+  return parts.map((part) => sizes.map((size, position) => (position === at ? part : size)));
+}
+
+/** Equal parts; the last one has what is left. */
+function evenParts(total: Dim, part: Dim, count: number): readonly Dim[] {
+  const last = dimDifference(total, dimProduct(part, count - 1));
+  return Array.from({ length: count }, (_, index) => (index === count - 1 ? last : part));
+}
+
 export const splitOperators: readonly OperatorDefinition[] = [
   defineOperator("aten::split_copy.Tensor_out", { in: "tensor", split_size: "symint", dim: "int", out: "out[]" }, {
     ...behaviour,
+    resultSizes: (args, context) => {
+      const sizes = context.sizes(args.in);
+      const total = sizes[wrapDim(args.dim, sizes.length)]!;
+      return partSizes(sizes, args.dim, evenParts(total, context.dim(args.split_size), args.out.length));
+    },
     alias: (args, context) => aliasViews(parts(args.in, args.dim, args.out, context), context),
     lower: (args, context) => lowerViews(parts(args.in, args.dim, args.out, context), context),
   }),
@@ -57,12 +74,18 @@ export const splitOperators: readonly OperatorDefinition[] = [
     { in: "tensor", split_sizes: "symint[]", dim: "int", out: "out[]" },
     {
       ...behaviour,
+      resultSizes: (args, context) =>
+        partSizes(context.sizes(args.in), args.dim, args.split_sizes.map((size) => context.dim(size))),
       alias: (args, context) => aliasViews(parts(args.in, args.dim, args.out, context), context),
       lower: (args, context) => lowerViews(parts(args.in, args.dim, args.out, context), context),
     },
   ),
   defineOperator("aten::unbind_copy.int_out", { in: "tensor", dim: "int", out: "out[]" }, {
     ...behaviour,
+    resultSizes: (args, context) => {
+      const sizes = context.sizes(args.in);
+      return args.out.map(() => without(sizes, wrapDim(args.dim, sizes.length)));
+    },
     alias: (args, context) => aliasViews(slices(args.in, args.dim, args.out, context), context),
     lower: (args, context) => lowerViews(slices(args.in, args.dim, args.out, context), context),
   }),

@@ -10,10 +10,11 @@ import type { AliasView, LoopRequest } from "../../lowering.js";
 import { defineOperator, type OperatorContext, type OperatorDefinition } from "../../operator.js";
 import { isRowMajor, reshapedStrides, rowMajorStrides } from "./reshape.js";
 import { aliasOf, copyNest, copyOf } from "./view.js";
+import { viewSizes } from "./view-sizes.js";
 
 /** The elements of the input, counted in row-major order, under other sizes. */
 export function aliasReshape(input: ValueRef, out: ValueRef, context: OperatorContext): AliasView | undefined {
-  const strides = reshapedStrides(shapeOf(context.tensor(input)), context.tensor(out).sizes);
+  const strides = reshapedStrides(shapeOf(context.tensor(input)), shapeOf(context.tensor(out)).sizes);
   return strides && aliasOf({ input, out, strides, offset: 0 }, context);
 }
 
@@ -52,6 +53,7 @@ export const reshapeOperators: readonly OperatorDefinition[] = [
   defineOperator("aten::view_copy.out", { in: "tensor", size: "symint[]", out: "out" }, {
     kind: "alias",
     dtypes: realDtypes,
+    resultSizes: (args, context) => [viewSizes(context.sizes(args.in), args.size, context)],
     alias: (args, context) => aliasReshape(args.in, args.out, context),
     lower: (args, context) => lowerReshape(args.in, args.out, context),
   }),

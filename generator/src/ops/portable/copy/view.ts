@@ -1,4 +1,4 @@
-import { isStatic, type Dim } from "../../../ir/dim.js";
+import { isStatic, sameDim, type Dim } from "../../../ir/dim.js";
 import { dtypeBytes } from "../../../ir/dtype.js";
 import { elementCount, sameLayout } from "../../../ir/layout.js";
 import type { ValueRef } from "../../../ir/node.js";
@@ -6,6 +6,7 @@ import { computeType, isComplex, storageType } from "../../loops/c-types.js";
 import { loadAs, storeAs, convertText } from "../../loops/convert.js";
 import type { LoopNest } from "../../loops/nest.js";
 import { reads, writes } from "../../loops/operands.js";
+import type { Statement } from "../../loops/statement.js";
 import { shapeOf } from "../../loops/shape.js";
 import type { AliasView, LoopRequest } from "../../lowering.js";
 import type { OperatorContext } from "../../operator.js";
@@ -23,15 +24,21 @@ export interface View {
 export function aliasOf(view: View, context: OperatorContext): AliasView | undefined {
   const input = context.tensor(view.input);
   const out = context.tensor(view.out);
-  if (input.dtype !== out.dtype || input.dynamic || out.dynamic) return undefined;
-  if (!isStatic(view.offset) || !view.strides.every(isStatic)) return undefined;
+  if (input.dtype !== out.dtype || !isStatic(view.offset)) return undefined;
+  if (out.shape !== undefined || input.shape !== undefined) {
+    const { sizes, strides } = shapeOf(out);
+    const isAlike = sizes.every((size, dim) => size === 1 || sameDim(view.strides[dim]!, strides[dim]!));
+    if (!isAlike || view.offset !== 0) return undefined;
+    return { result: out.id, base: input.id, strides: out.strides, byteOffset: 0 };
+  }
+  if (!view.strides.every(isStatic)) return undefined;
   if (!sameLayout(out.sizes, view.strides, out.strides)) return undefined;
   if (elementCount(out.sizes) === 0) return { result: out.id, base: input.id, strides: out.strides, byteOffset: 0 };
   return { result: out.id, base: input.id, strides: view.strides, byteOffset: view.offset * dtypeBytes(input.dtype) };
 }
 
 /** A loop that copies the view, converting between dtypes. */
-export function copyOf(view: View, context: OperatorContext): LoopRequest {
+export function copyOf(view: View, context: OperatorContext, checks: readonly Statement[] = []): LoopRequest {
   const input = context.tensor(view.input);
   const out = context.tensor(view.out);
   const operands = { out: writes(out), input: reads(input) };
@@ -39,9 +46,9 @@ export function copyOf(view: View, context: OperatorContext): LoopRequest {
   return {
     kind: "loop",
     operands,
-    steps: [nest],
+    steps: [...checks, nest],
     inPlace: inPlaceInputs(nest, operands, context),
-    canFail: false,
+    canFail: checks.length > 0,
     multiplyAccumulates: 0,
   };
 }

@@ -1,10 +1,13 @@
-import { dimProduct, dimSum } from "../../../ir/dim.js";
+import { dimProduct, dimSum, isStatic, type Dim } from "../../../ir/dim.js";
 import type { ValueRef } from "../../../ir/node.js";
-import { shapeOf, wrapDim } from "../../loops/shape.js";
-import type { OperatorContext, OperatorDefinition } from "../../operator.js";
+import { realDtypes } from "../../loops/c-types.js";
+import { c } from "../../loops/expression.js";
+import { shapeOf, without, wrapDim } from "../../loops/shape.js";
+import { jump, when } from "../../loops/statement.js";
+import { defineOperator, type OperatorContext, type OperatorDefinition } from "../../operator.js";
 import { copyOperator } from "./copy-operator.js";
-import { clampedRange } from "./slice-range.js";
-import type { View } from "./view.js";
+import { sliceLength, sliceStart } from "./slice-range.js";
+import { aliasOf, copyOf, type View } from "./view.js";
 
 /** out dimension d is input dimension dims[d]. */
 function permuted(input: ValueRef, out: ValueRef, dims: readonly number[], context: OperatorContext): View {
@@ -30,7 +33,7 @@ function dropped(input: ValueRef, out: ValueRef, dims: readonly number[], contex
 function sliced(
   input: ValueRef,
   out: ValueRef,
-  slice: { readonly dim: number; readonly start: number; readonly step: number },
+  slice: { readonly dim: number; readonly start: Dim; readonly step: number },
   context: OperatorContext,
 ): View {
   const { strides } = shapeOf(context.tensor(input));
@@ -43,29 +46,89 @@ function sliced(
   };
 }
 
+/** The list with one entry replaced. */
+function replaced(list: readonly Dim[], at: number, by: Dim): readonly Dim[] {
+  return list.map((entry, index) => (index === at ? by : entry));
+}
+
+/** An index counted from the end when it is a negative number. */
+function fromEitherEnd(index: Dim, size: Dim): Dim {
+  return isStatic(index) && index < 0 ? dimSum(size, index) : index;
+}
+
+/** One slice of a dimension, which the result lacks; an index known at run time only is checked. */
+const select = defineOperator("aten::select_copy.int_out", { in: "tensor", dim: "int", index: "symint", out: "out" }, {
+  kind: "alias",
+  dtypes: realDtypes,
+  resultSizes: (args, context) => {
+    const sizes = context.sizes(args.in);
+    return [without(sizes, wrapDim(args.dim, sizes.length))];
+  },
+  alias: (args, context) => aliasOf(selected(args, context).view, context),
+  lower: (args, context) => {
+    const { view, index, size } = selected(args, context);
+    const check = when(c`${index} < 0 || ${index} >= ${size}`, [jump("fail")]);
+    return copyOf(view, context, isStatic(index) && isStatic(size) ? [] : [check]);
+  },
+});
+
+function selected(
+  args: { readonly in: ValueRef; readonly dim: number; readonly index: number | ValueRef; readonly out: ValueRef },
+  context: OperatorContext,
+): { readonly view: View; readonly index: Dim; readonly size: Dim } {
+  const { sizes, strides } = shapeOf(context.tensor(args.in));
+  const at = wrapDim(args.dim, sizes.length);
+  const size = sizes[at]!;
+  const index = fromEitherEnd(context.dim(args.index), size);
+  const view = { input: args.in, out: args.out, strides: without(strides, at), offset: dimProduct(strides[at]!, index) };
+  return { view, index, size };
+}
+
 /** Operators that pick or reorder dimensions. */
 export const viewOperators: readonly OperatorDefinition[] = [
-  copyOperator("aten::permute_copy.out", { in: "tensor", dims: "int[]", out: "out" }, (args, context) =>
-    permuted(args.in, args.out, args.dims, context),
+  copyOperator(
+    "aten::permute_copy.out",
+    { in: "tensor", dims: "int[]", out: "out" },
+    (args, context) => permuted(args.in, args.out, args.dims, context),
+    (args, context) => reordered(context.sizes(args.in), args.dims),
   ),
-  copyOperator("aten::transpose_copy.int_out", { in: "tensor", dim0: "int", dim1: "int", out: "out" }, (args, context) =>
-    permuted(args.in, args.out, exchanged(context.tensor(args.in).sizes.length, args.dim0, args.dim1), context),
+  copyOperator(
+    "aten::transpose_copy.int_out",
+    { in: "tensor", dim0: "int", dim1: "int", out: "out" },
+    (args, context) =>
+      permuted(args.in, args.out, exchanged(context.tensor(args.in).sizes.length, args.dim0, args.dim1), context),
+    (args, context) => {
+      const sizes = context.sizes(args.in);
+      return reordered(sizes, exchanged(sizes.length, args.dim0, args.dim1));
+    },
   ),
-  copyOperator("aten::t_copy.out", { in: "tensor", out: "out" }, (args, context) => {
-    const rank = context.tensor(args.in).sizes.length;
-    return permuted(args.in, args.out, rank < 2 ? exchanged(rank, 0, 0) : [1, 0], context);
-  }),
-  copyOperator("aten::squeeze_copy.dim_out", { in: "tensor", dim: "int", out: "out" }, (args, context) =>
-    dropped(args.in, args.out, [args.dim], context),
+  copyOperator(
+    "aten::t_copy.out",
+    { in: "tensor", out: "out" },
+    (args, context) => permuted(args.in, args.out, reversed(context.tensor(args.in).sizes.length), context),
+    (args, context) => reordered(context.sizes(args.in), reversed(context.sizes(args.in).length)),
   ),
-  copyOperator("aten::squeeze_copy.dims_out", { in: "tensor", dims: "int[]", out: "out" }, (args, context) =>
-    dropped(args.in, args.out, args.dims, context),
+  copyOperator(
+    "aten::squeeze_copy.dim_out",
+    { in: "tensor", dim: "int", out: "out" },
+    (args, context) => dropped(args.in, args.out, [args.dim], context),
+    (args, context) => keptSizes(context.sizes(args.in), [args.dim]),
   ),
-  copyOperator("aten::unsqueeze_copy.out", { in: "tensor", dim: "int", out: "out" }, (args, context) => {
-    const { strides } = shapeOf(context.tensor(args.in));
-    const at = args.dim < 0 ? args.dim + strides.length + 1 : args.dim;
-    return { input: args.in, out: args.out, strides: [...strides.slice(0, at), 0, ...strides.slice(at)], offset: 0 };
-  }),
+  copyOperator(
+    "aten::squeeze_copy.dims_out",
+    { in: "tensor", dims: "int[]", out: "out" },
+    (args, context) => dropped(args.in, args.out, args.dims, context),
+    (args, context) => keptSizes(context.sizes(args.in), args.dims),
+  ),
+  copyOperator(
+    "aten::unsqueeze_copy.out",
+    { in: "tensor", dim: "int", out: "out" },
+    (args, context) => {
+      const { strides } = shapeOf(context.tensor(args.in));
+      return { input: args.in, out: args.out, strides: inserted(strides, args.dim, 0), offset: 0 };
+    },
+    (args, context) => inserted(context.sizes(args.in), args.dim, 1),
+  ),
   copyOperator(
     "aten::expand_copy.out",
     { in: "tensor", sizes: "symint[]", implicit: "ignored", out: "out" },
@@ -76,31 +139,77 @@ export const viewOperators: readonly OperatorDefinition[] = [
       const strides = shape.strides.map((stride, dim) => (shape.sizes[dim] === 1 ? 0 : stride));
       return { input: args.in, out: args.out, strides: [...repeats, ...strides], offset: 0 };
     },
-  ),
-  copyOperator("aten::select_copy.int_out", { in: "tensor", dim: "int", index: "int", out: "out" }, (args, context) => {
-    const { sizes, strides } = shapeOf(context.tensor(args.in));
-    const at = wrapDim(args.dim, sizes.length);
-    const index = args.index < 0 ? dimSum(sizes[at]!, args.index) : args.index;
-    const kept = strides.filter((_, dim) => dim !== at);
-    return { input: args.in, out: args.out, strides: kept, offset: dimProduct(strides[at]!, index) };
-  }),
-  copyOperator(
-    "aten::slice_copy.Tensor_out",
-    { in: "tensor", dim: "int", start: "int?", end: "int?", step: "int", out: "out" },
     (args, context) => {
-      const { sizes } = context.tensor(args.in);
-      const { start } = clampedRange(sizes[wrapDim(args.dim, sizes.length)]!, args.start, args.end);
-      return sliced(args.in, args.out, { dim: args.dim, start, step: args.step }, context);
+      const own = context.sizes(args.in);
+      const missing = args.sizes.length - own.length;
+      return args.sizes.map((size, dim) => {
+        const wanted = context.dim(size);
+        return isStatic(wanted) && wanted < 0 ? own[dim - missing]! : wanted;
+      });
     },
   ),
+  select,
   copyOperator(
-    "aten::narrow_copy.out",
-    { in: "tensor", dim: "int", start: "int", length: "int", out: "out" },
+    "aten::slice_copy.Tensor_out",
+    { in: "tensor", dim: "int", start: "symint?", end: "symint?", step: "int", out: "out" },
     (args, context) => {
-      const { sizes } = context.tensor(args.in);
-      const size = sizes[wrapDim(args.dim, sizes.length)]!;
-      const start = args.start < 0 ? args.start + size : args.start;
-      return sliced(args.in, args.out, { dim: args.dim, start, step: 1 }, context);
+      const { sizes } = shapeOf(context.tensor(args.in));
+      const start = sliceStart(sizes[wrapDim(args.dim, sizes.length)]!, args.start, (value) => context.dim(value));
+      return sliced(args.in, args.out, { dim: args.dim, start, step: args.step }, context);
+    },
+    (args, context) => {
+      const sizes = context.sizes(args.in);
+      const at = wrapDim(args.dim, sizes.length);
+      return replaced(sizes, at, sliceLength(sizes[at]!, args, context));
+    },
+  ),
+  defineOperator(
+    "aten::narrow_copy.out",
+    { in: "tensor", dim: "int", start: "symint", length: "symint", out: "out" },
+    {
+      kind: "alias",
+      dtypes: realDtypes,
+      resultSizes: (args, context) => {
+        const sizes = context.sizes(args.in);
+        return [replaced(sizes, wrapDim(args.dim, sizes.length), context.dim(args.length))];
+      },
+      alias: (args, context) => aliasOf(narrowed(args, context).view, context),
+      lower: (args, context) => {
+        const { view, start, size, length } = narrowed(args, context);
+        const check = when(c`${start} < 0 || ${start} + ${length} > ${size}`, [jump("fail")]);
+        return copyOf(view, context, isStatic(start) && isStatic(size) ? [] : [check]);
+      },
     },
   ),
 ];
+
+function narrowed(
+  args: { readonly in: ValueRef; readonly dim: number; readonly start: number | ValueRef; readonly out: ValueRef },
+  context: OperatorContext,
+): { readonly view: View; readonly start: Dim; readonly size: Dim; readonly length: Dim } {
+  const { sizes } = shapeOf(context.tensor(args.in));
+  const at = wrapDim(args.dim, sizes.length);
+  const start = fromEitherEnd(context.dim(args.start), sizes[at]!);
+  const view = sliced(args.in, args.out, { dim: args.dim, start, step: 1 }, context);
+  return { view, start, size: sizes[at]!, length: shapeOf(context.tensor(args.out)).sizes[at]! };
+}
+
+function reordered(sizes: readonly Dim[], dims: readonly number[]): readonly Dim[] {
+  return dims.map((dim) => sizes[wrapDim(dim, sizes.length)]!);
+}
+
+function reversed(rank: number): readonly number[] {
+  return Array.from({ length: rank }, (_, dim) => rank - 1 - dim);
+}
+
+/** Sizes without those dimensions of size 1 that are named. */
+function keptSizes(sizes: readonly Dim[], dims: readonly number[]): readonly Dim[] {
+  const leaving = new Set(dims.map((dim) => wrapDim(dim, sizes.length)));
+  return sizes.filter((size, dim) => !(leaving.has(dim) && size === 1));
+}
+
+/** The list with an entry before position `dim`, counted from the end when negative. */
+function inserted(list: readonly Dim[], dim: number, entry: Dim): readonly Dim[] {
+  const at = dim < 0 ? dim + list.length + 1 : dim;
+  return [...list.slice(0, at), entry, ...list.slice(at)];
+}

@@ -1,9 +1,10 @@
-import { isValueRef, type ScalarLiteral, type ValueRef } from "../../../ir/node.js";
+import type { ValueRef } from "../../../ir/node.js";
 import { computeType, floatDtypes, realDtypes, type ComputeType } from "../../loops/c-types.js";
 import { literal } from "../../loops/literal.js";
 import type { Lowering } from "../../lowering.js";
 import { defineOperator, type OperatorContext, type OperatorDefinition } from "../../operator.js";
 import { accepts } from "../accepts.js";
+import { fixedNumber } from "../fixed-number.js";
 import { elementwise } from "./elementwise.js";
 import { mathName } from "./unary-expressions.js";
 
@@ -61,23 +62,30 @@ const elu = defineOperator(
   { in: "tensor", alpha: "scalar", scale: "scalar", input_scale: "scalar", out: "out" },
   {
     ...behaviour,
-    lower: (args, context) =>
-      lowerActivation(context, args.in, args.out, (type) => {
-        const scale = numberOf(args.scale);
-        const inputScale = numberOf(args.input_scale);
+    lower: (args, context) => {
+      const [alpha, scale, inputScale] = (["alpha", "scale", "input_scale"] as const).map((name) => {
+        const scalar = fixedNumber(context, name, args[name]);
+        return scalar && Number(scalar.value);
+      });
+      if (alpha === undefined || scale === undefined || inputScale === undefined) return undefined;
+      return lowerActivation(context, args.in, args.out, (type) => {
         const argument = inputScale === 1 ? "$x" : `$x * ${literal(inputScale, type)}`;
-        const below = `${literal(numberOf(args.alpha) * scale, type)} * ${mathName("expm1", type)}(${argument})`;
+        const below = `${literal(alpha * scale, type)} * ${mathName("expm1", type)}(${argument})`;
         return `$x <= ${literal(0, type)} ? ${below} : ${scale === 1 ? "$x" : `$x * ${literal(scale, type)}`}`;
-      }),
+      });
+    },
   },
 );
 
 const leakyRelu = defineOperator("aten::leaky_relu.out", { in: "tensor", negative_slope: "scalar", out: "out" }, {
   ...behaviour,
-  lower: (args, context) =>
-    lowerActivation(context, args.in, args.out, (type) => {
-      return `$x > ${literal(0, type)} ? $x : $x * ${literal(numberOf(args.negative_slope), type)}`;
-    }),
+  lower: (args, context) => {
+    const slope = fixedNumber(context, "negative_slope", args.negative_slope);
+    if (slope === undefined) return undefined;
+    return lowerActivation(context, args.in, args.out, (type) => {
+      return `$x > ${literal(0, type)} ? $x : $x * ${literal(slope.value, type)}`;
+    });
+  },
 });
 
 /** log(x / (1 - x)), with x first limited to [eps, 1 - eps] when eps is given. */
@@ -109,11 +117,6 @@ const logit = defineOperator("aten::logit.out", { in: "tensor", eps: "float?", o
 
 function logOdds(x: string, type: ComputeType): string {
   return `${mathName("log", type)}(${x} / (${literal(1, type)} - ${x}))`;
-}
-
-/** Numbers of these operators are fixed at export. */
-function numberOf(scalar: ScalarLiteral | ValueRef): number {
-  return isValueRef(scalar) ? 1 : Number(scalar.value);
 }
 
 export const activationOperators: readonly OperatorDefinition[] = [gelu, elu, leakyRelu, logit];

@@ -1,8 +1,9 @@
 import { realDtypes } from "../../loops/c-types.js";
 import { literal } from "../../loops/literal.js";
 import type { Lowering } from "../../lowering.js";
-import { isValueRef, type ScalarLiteral, type ValueRef } from "../../../ir/node.js";
+import type { ScalarLiteral, ValueRef } from "../../../ir/node.js";
 import { defineOperator, type OperatorContext, type OperatorDefinition } from "../../operator.js";
+import { fixedNumber } from "../fixed-number.js";
 import { lowerBinary, tensorScalar, tensorTensor, type BinaryRule, type Operand } from "./binary.js";
 import {
   divideDown, divideTowardsZero, maximum, minimum, multiply, power, remainderOfDividend, remainderOfDivisor, scaled,
@@ -12,10 +13,17 @@ import { mathName } from "./unary-expressions.js";
 const common = { computeIn: "common", result: "computed" } as const;
 const trueDivision: BinaryRule = { expression: () => "$x / $y", computeIn: "floating", result: "computed" };
 
-const sumRule = (operator: "+" | "-", alpha: ScalarLiteral | ValueRef): BinaryRule => ({
-  ...common,
-  expression: (type) => scaled(operator, isValueRef(alpha) ? 1 : alpha.value, type),
-});
+/** a + alpha * b or a - alpha * b */
+function lowerSum(
+  context: OperatorContext,
+  operands: { readonly a: Operand; readonly b: Operand; readonly out: ValueRef },
+  operator: "+" | "-",
+  alpha: ScalarLiteral | ValueRef,
+): Lowering | undefined {
+  const factor = fixedNumber(context, "alpha", alpha);
+  if (factor === undefined) return undefined;
+  return lowerBinary(context, operands, { ...common, expression: (type) => scaled(operator, factor.value, type) });
+}
 
 /** a + alpha * b and a - alpha * b. */
 function sums(name: "add" | "sub", operator: "+" | "-"): readonly OperatorDefinition[] {
@@ -23,11 +31,11 @@ function sums(name: "add" | "sub", operator: "+" | "-"): readonly OperatorDefini
   return [
     defineOperator(`aten::${name}.out`, { a: "tensor", b: "tensor", alpha: "scalar", out: "out" }, {
       ...behaviour,
-      lower: ({ a, b, alpha, out }, context) => lowerBinary(context, { a, b, out }, sumRule(operator, alpha)),
+      lower: ({ a, b, alpha, out }, context) => lowerSum(context, { a, b, out }, operator, alpha),
     }),
     defineOperator(`aten::${name}.Scalar_out`, { a: "tensor", b: "scalar", alpha: "scalar", out: "out" }, {
       ...behaviour,
-      lower: ({ a, b, alpha, out }, context) => lowerBinary(context, { a, b, out }, sumRule(operator, alpha)),
+      lower: ({ a, b, alpha, out }, context) => lowerSum(context, { a, b, out }, operator, alpha),
     }),
   ];
 }
@@ -39,7 +47,7 @@ const reversedSubtraction = defineOperator(
   {
     kind: "loop",
     dtypes: realDtypes,
-    lower: ({ a, b, alpha, out }, context) => lowerBinary(context, { a: b, b: a, out }, sumRule("-", alpha)),
+    lower: ({ a, b, alpha, out }, context) => lowerSum(context, { a: b, b: a, out }, "-", alpha),
   },
 );
 

@@ -58,12 +58,22 @@ function isNonZero(operand: Operand): boolean {
 }
 
 function commonType(context: OperatorContext, a: Operand, b: Operand): DType {
-  if (isValueRef(a)) {
-    const dtype = context.tensor(a).dtype;
-    return isValueRef(b) ? promoteTypes(dtype, context.tensor(b).dtype) : promoteWithScalar(dtype, b.type);
-  }
-  if (isValueRef(b)) return promoteWithScalar(context.tensor(b).dtype, a.type);
-  return a.type === "float" || b.type === "float" ? "float32" : "int64";
+  const [left, right] = [typeOf(context, a), typeOf(context, b)];
+  if (left.isTensor && right.isTensor) return promoteTypes(left.dtype, right.dtype);
+  if (left.isTensor) return promoteWithScalar(left.dtype, (right as NumberType).type);
+  if (right.isTensor) return promoteWithScalar(right.dtype, (left as NumberType).type);
+  return [left, right].some((operand) => (operand as NumberType).type === "float") ? "float32" : "int64";
+}
+
+interface NumberType {
+  readonly isTensor: false;
+  readonly type: ScalarLiteral["type"];
+}
+
+function typeOf(context: OperatorContext, operand: Operand): NumberType | { readonly isTensor: true; readonly dtype: DType } {
+  if (!isValueRef(operand)) return { isTensor: false, type: operand.type };
+  if (context.isScalar(operand)) return { isTensor: false, type: context.runtimeScalar(operand).type };
+  return { isTensor: true, dtype: context.tensor(operand).dtype };
 }
 
 /** `aten::<name>(a: Tensor, b: Tensor, out)` */

@@ -6,7 +6,8 @@ import type { Tensor } from "../../../ir/tensor.js";
 import type { ComputeType } from "../../loops/c-types.js";
 import { storageType } from "../../loops/c-types.js";
 import { constantValues } from "../../loops/constant-value.js";
-import { convertText, loadAs, storeAs } from "../../loops/convert.js";
+import { convert, convertText, loadAs, storeAs } from "../../loops/convert.js";
+import { scalarHole, type Hole } from "../../loops/expression.js";
 import { literal, scalarLiteral } from "../../loops/literal.js";
 import type { LoopNest, NestLoad, NestValue } from "../../loops/nest.js";
 import { reads, writes } from "../../loops/operands.js";
@@ -47,6 +48,7 @@ export function elementwise(context: OperatorContext, operation: ElementwiseOper
   const operands: Record<string, LoopOperand> = { out: writes(out) };
   const loads: NestLoad[] = [];
   const literals = new Map<string, string>();
+  const numbers: Record<string, Hole> = {};
 
   for (const input of operation.inputs) {
     const fixed = fixedValue(context, input);
@@ -54,7 +56,15 @@ export function elementwise(context: OperatorContext, operation: ElementwiseOper
       literals.set(input.name, fixed);
       continue;
     }
-    const tensor = context.tensor(input.source as ValueRef);
+    const source = input.source as ValueRef;
+    if (context.isScalar(source)) {
+      const scalar = context.runtimeScalar(source);
+      const scalarType = ({ int: "int32", float: "float64", bool: "bool" } as const)[scalar.type];
+      literals.set(input.name, convertText(`$${input.name}_number`, convert(scalarType, input.as)));
+      numbers[`${input.name}_number`] = scalarHole(scalar);
+      continue;
+    }
+    const tensor = context.tensor(source);
     operands[input.operand] = reads(tensor);
     loads.push({
       operand: input.operand,
@@ -70,6 +80,7 @@ export function elementwise(context: OperatorContext, operation: ElementwiseOper
   const checks = (operation.checks ?? []).map((check) => inlineLiterals(check, literals));
   const nest: LoopNest = {
     kind: "nest",
+    sizes: numbers,
     checks,
     extents: outShape.sizes,
     loads,
@@ -96,6 +107,7 @@ export function elementwise(context: OperatorContext, operation: ElementwiseOper
 /** A literal for numbers and for constant tensors of one element. */
 function fixedValue(context: OperatorContext, { source, as }: ElementwiseInput): string | undefined {
   if (!isValueRef(source)) return scalarLiteral(source, as);
+  if (context.isScalar(source)) return undefined;
   const tensor = context.tensor(source);
   if (!tensor.sizes.every((size) => size === 1)) return undefined;
   const bytes = context.constant(source);

@@ -13,12 +13,18 @@ import { defineOperator, type OperatorContext, type OperatorDefinition } from ".
 import { accepts, acceptsReal } from "../accepts.js";
 import { fillNest } from "../copy/fill.js";
 import { copyNest } from "../copy/view.js";
+import { quotient } from "../copy/view-sizes.js";
 import { mathName } from "./unary-expressions.js";
 
 /** The first half along a dimension times the sigmoid of the second. */
 const glu = defineOperator("aten::glu.out", { in: "tensor", dim: "int", out: "out" }, {
   kind: "loop",
   dtypes: floatDtypes,
+  resultSizes: (args, context) => {
+    const sizes = context.sizes(args.in);
+    const at = wrapDim(args.dim, sizes.length);
+    return [sizes.map((size, dim) => (dim === at ? quotient(size, 2, context) : size))];
+  },
   lower: (args, context) => {
     if (!accepts(context, { input: args.in, out: args.out }, floatDtypes)) return undefined;
     const input = context.tensor(args.in);

@@ -1,4 +1,3 @@
-import { isStatic } from "../../../ir/dim.js";
 import { elementCount, isDense, sameLayout } from "../../../ir/layout.js";
 import type { ValueRef } from "../../../ir/node.js";
 import type { KernelRequest } from "../../lowering.js";
@@ -8,7 +7,7 @@ import type { OperatorContext } from "../../operator.js";
 export function reluKernel(context: OperatorContext, inputRef: ValueRef, outRef: ValueRef): KernelRequest | undefined {
   const [input, out] = [context.tensor(inputRef), context.tensor(outRef)];
   if (input.dtype !== "float32" || out.dtype !== "float32") return undefined;
-  if (![...input.sizes, ...out.sizes, ...input.strides, ...out.strides].every(isStatic)) return undefined;
+  if (input.shape !== undefined || out.shape !== undefined) return undefined;
   if (!isDense(input.sizes, input.strides) || !sameLayout(input.sizes, input.strides, out.strides)) return undefined;
   return {
     kind: "kernel",

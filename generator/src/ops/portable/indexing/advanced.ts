@@ -66,6 +66,16 @@ export function advancedIndexing(
   };
 }
 
+/** Sizes of a tensor indexed by tensors of these sizes. */
+export function indexedSizes(sizes: readonly Dim[], indices: readonly (readonly Dim[] | null)[]): readonly Dim[] {
+  const given = indices.flatMap((list, dim) => (list === null ? [] : [{ dim, list }]));
+  const common = broadcastSizes(given.map(({ list }) => list));
+  const first = given[0]?.dim ?? 0;
+  const before = given.every(({ dim }, position) => dim === first + position) ? first : 0;
+  const kept = sizes.filter((_, dim) => !given.some((entry) => entry.dim === dim));
+  return [...kept.slice(0, before), ...common, ...kept.slice(before)];
+}
+
 /** The sizes that tensors have when broadcast together. */
 export function broadcastSizes(lists: readonly (readonly Dim[])[]): readonly Dim[] {
   const rank = Math.max(0, ...lists.map((list) => list.length));

@@ -22,6 +22,7 @@ const embedding = defineOperator(
   {
     kind: "loop",
     dtypes: realDtypes,
+    resultSizes: ({ weight, indices }, context) => [[...context.sizes(indices), context.sizes(weight)[1]!]],
     lower: ({ weight, indices, out }, context) => {
       if (!acceptsReal(context, { weight, out }) || !accepts(context, { indices }, indexDtypes)) return undefined;
       const table = context.tensor(weight);

@@ -9,7 +9,7 @@ import { reads, writes } from "../../loops/operands.js";
 import { shapeOf, wrapDim } from "../../loops/shape.js";
 import { assign, loops } from "../../loops/statement.js";
 import type { LoopOperand, LoopRequest } from "../../lowering.js";
-import { defineOperator, type OperatorContext, type OperatorDefinition } from "../../operator.js";
+import { defineOperator, type OperatorContext, type OperatorDefinition, type SizeContext } from "../../operator.js";
 import { accepts, acceptsReal } from "../accepts.js";
 import { copyNest } from "../copy/view.js";
 import { plus } from "../elementwise/binary-expressions.js";
@@ -33,6 +33,7 @@ const gather = defineOperator(
   {
     kind: "loop",
     dtypes: realDtypes,
+    resultSizes: ({ index }, context) => [context.sizes(index)],
     lower: (args, context) => {
       const { in: input, index, out } = args;
       if (!acceptsReal(context, { input, out }) || !accepts(context, { index }, indexDtypes)) return undefined;
@@ -107,6 +108,10 @@ const indexSelect = defineOperator(
   {
     kind: "loop",
     dtypes: realDtypes,
+    resultSizes: (args, context) => {
+      const [sizes, index] = [context.sizes(args.in), context.sizes(args.index)];
+      return [sizes.map((size, dim) => (dim === wrapDim(args.dim, sizes.length) ? (index[0] ?? 1) : size))];
+    },
     lower: (args, context) => {
       const { in: input, index, out } = args;
       if (!acceptsReal(context, { input, out }) || !accepts(context, { index }, indexDtypes)) return undefined;
@@ -136,7 +141,11 @@ const indexSelect = defineOperator(
   },
 );
 
-const behaviour = { kind: "loop", dtypes: realDtypes } as const;
+const behaviour = {
+  kind: "loop",
+  dtypes: realDtypes,
+  resultSizes: (args: { readonly in: ValueRef }, context: SizeContext) => [context.sizes(args.in)],
+} as const;
 
 export const gatherOperators: readonly OperatorDefinition[] = [
   gather,

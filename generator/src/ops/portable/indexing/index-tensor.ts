@@ -7,11 +7,11 @@ import { reads, updates, writes } from "../../loops/operands.js";
 import { broadcastStrides, shapeOf } from "../../loops/shape.js";
 import { assign, loops, type Statement } from "../../loops/statement.js";
 import type { LoopOperand, LoopRequest } from "../../lowering.js";
-import { defineOperator, type OperatorContext, type OperatorDefinition } from "../../operator.js";
+import { defineOperator, type OperatorContext, type OperatorDefinition, type SizeContext } from "../../operator.js";
 import { acceptsReal } from "../accepts.js";
 import { copyNest } from "../copy/view.js";
 import { plus } from "../elementwise/binary-expressions.js";
-import { advancedIndexing, type AdvancedIndexing } from "./advanced.js";
+import { advancedIndexing, indexedSizes, type AdvancedIndexing } from "./advanced.js";
 import { putByMask } from "./masked.js";
 
 /** Loops around the checks, and inside them the loops over the dimensions that no index names. */
@@ -22,6 +22,9 @@ function nested({ dims, checkedLoops, checks }: AdvancedIndexing, body: readonly
 const indexTensor = defineOperator("aten::index.Tensor_out", { in: "tensor", indices: "tensor?[]", out: "out" }, {
   kind: "loop",
   dtypes: realDtypes,
+  resultSizes: ({ in: input, indices }, context) => [
+    indexedSizes(context.sizes(input), indices.map((ref) => (ref === null ? null : context.sizes(ref)))),
+  ],
   lower: ({ in: input, indices, out }, context) => {
     if (!acceptsReal(context, { input, out })) return undefined;
     const indexing = advancedIndexing(context, input, indices);
@@ -86,7 +89,11 @@ function lowerIndexPut(context: OperatorContext, put: IndexPut): LoopRequest | u
   };
 }
 
-const behaviour = { kind: "loop", dtypes: realDtypes } as const;
+const behaviour = {
+  kind: "loop",
+  dtypes: realDtypes,
+  resultSizes: (args: { readonly in: ValueRef }, context: SizeContext) => [context.sizes(args.in)],
+} as const;
 
 export const indexTensorOperators: readonly OperatorDefinition[] = [
   indexTensor,

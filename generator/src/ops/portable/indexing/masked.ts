@@ -7,7 +7,7 @@ import { c, element, fill } from "../../loops/expression.js";
 import { reads, writes } from "../../loops/operands.js";
 import { broadcastStrides, shapeOf } from "../../loops/shape.js";
 import { assign, constant, declare, jump, loops, when, type Statement } from "../../loops/statement.js";
-import { defineOperator, type OperatorContext, type OperatorDefinition } from "../../operator.js";
+import { broadcastDims, defineOperator, type OperatorContext, type OperatorDefinition } from "../../operator.js";
 import { accepts, acceptsReal } from "../accepts.js";
 import { rowMajorStrides } from "../copy/reshape.js";
 import { copyNest } from "../copy/view.js";
@@ -65,6 +65,7 @@ const maskedScatter = defineOperator(
   {
     kind: "loop",
     dtypes: realDtypes,
+    resultSizes: (args, context) => [broadcastDims([context.sizes(args.in), context.sizes(args.mask)], context)],
     lower: ({ in: input, mask, src, out }, context) => {
       if (!acceptsReal(context, { input, src, out }) || !accepts(context, { mask }, ["bool", "uint8"])) return undefined;
       const [from, which, source, to] = [input, mask, src, out].map((ref) => context.tensor(ref));

@@ -4,7 +4,7 @@ import { realDtypes } from "../../loops/c-types.js";
 import { reads, writes } from "../../loops/operands.js";
 import { broadcastStrides, shapeOf, without, wrapDim } from "../../loops/shape.js";
 import type { LoopRequest } from "../../lowering.js";
-import { defineOperator, type OperatorContext, type OperatorDefinition } from "../../operator.js";
+import { defineOperator, type OperatorContext, type OperatorDefinition, type SizeContext } from "../../operator.js";
 import { acceptsReal } from "../accepts.js";
 import { clampedRange } from "../copy/slice-range.js";
 import { copyNest, type CopyTarget } from "../copy/view.js";
@@ -36,7 +36,11 @@ function lowerPut(
   };
 }
 
-const behaviour = { kind: "loop", dtypes: realDtypes } as const;
+const behaviour = {
+  kind: "loop",
+  dtypes: realDtypes,
+  resultSizes: (args: { readonly in: ValueRef }, context: SizeContext) => [context.sizes(args.in)],
+} as const;
 
 export const putSliceOperators: readonly OperatorDefinition[] = [
   defineOperator("aten::select_scatter.out", { in: "tensor", src: "tensor", dim: "int", index: "int", out: "out" }, {

@@ -1,12 +1,13 @@
 import type { Dim } from "../../../ir/dim.js";
 import { dimProduct } from "../../../ir/dim.js";
-import { isValueRef, type ScalarLiteral, type ValueRef } from "../../../ir/node.js";
+import type { ValueRef } from "../../../ir/node.js";
 import { realDtypes } from "../../loops/c-types.js";
 import { broadcastStrides, shapeOf, type Shape } from "../../loops/shape.js";
 import type { Lowering } from "../../lowering.js";
-import { defineOperator, type OperatorContext, type OperatorDefinition } from "../../operator.js";
+import { defineOperator, type OperatorContext, type OperatorDefinition, type SizeContext } from "../../operator.js";
 import { acceptsReal } from "../accepts.js";
 import { isRowMajor } from "../copy/reshape.js";
+import { fixedNumber } from "../fixed-number.js";
 import { lowerProduct, type MatrixStrides } from "./product.js";
 
 const noStrides: MatrixStrides = { batch: 0, row: 0, column: 0 };
@@ -78,8 +79,11 @@ function lowerLinear(context: OperatorContext, args: Omit<ProductArguments, "alp
   });
 }
 
-function numberOf(scalar: ScalarLiteral | ValueRef): number {
-  return isValueRef(scalar) ? 1 : Number(scalar.value);
+/** [batch, rows, depth] @ [batch, depth, columns] */
+function productSizes(lhs: readonly Dim[], rhs: readonly Dim[], context: Pick<SizeContext, "equal">): readonly Dim[] {
+  context.equal(lhs.at(-1)!, rhs.at(-2)!);
+  const batch = lhs.slice(0, -2).map((size, dim) => context.equal(size, rhs[dim]!));
+  return [...batch, lhs.at(-2)!, rhs.at(-1)!];
 }
 
 const behaviour = { kind: "kernel", dtypes: realDtypes } as const;
@@ -89,6 +93,7 @@ export const matrixOperators: readonly OperatorDefinition[] = [
   ...["aten::mm.out", "aten::bmm.out"].map((name) =>
     defineOperator(name, product, {
       ...behaviour,
+      resultSizes: (args, context) => [productSizes(context.sizes(args.in), context.sizes(args.mat2), context)],
       lower: (args, context) =>
         lowerMatrices(context, { lhs: args.in, rhs: args.mat2, bias: null, out: args.out, alpha: 1, beta: 0 }),
     }),
@@ -98,15 +103,18 @@ export const matrixOperators: readonly OperatorDefinition[] = [
     { in: "tensor", mat1: "tensor", mat2: "tensor", beta: "scalar", alpha: "scalar", out: "out" },
     {
       ...behaviour,
+      resultSizes: (args, context) => [productSizes(context.sizes(args.mat1), context.sizes(args.mat2), context)],
       lower: (args, context) => {
-        const beta = numberOf(args.beta);
+        const [betaNumber, alphaNumber] = [fixedNumber(context, "beta", args.beta), fixedNumber(context, "alpha", args.alpha)];
+        if (betaNumber === undefined || alphaNumber === undefined) return undefined;
+        const beta = Number(betaNumber.value);
         const bias = beta === 0 ? null : args.in;
         return lowerMatrices(context, {
           lhs: args.mat1,
           rhs: args.mat2,
           bias,
           out: args.out,
-          alpha: numberOf(args.alpha),
+          alpha: Number(alphaNumber.value),
           beta,
         });
       },
@@ -114,6 +122,11 @@ export const matrixOperators: readonly OperatorDefinition[] = [
   ),
   defineOperator("aten::linear.out", { in: "tensor", weight: "tensor", bias: "tensor?", out: "out" }, {
     ...behaviour,
+    resultSizes: (args, context) => {
+      const [input, [columns, depth]] = [context.sizes(args.in), context.sizes(args.weight)];
+      context.equal(input.at(-1)!, depth!);
+      return [[...input.slice(0, -1), columns!]];
+    },
     lower: (args, context) =>
       lowerLinear(context, { lhs: args.in, rhs: args.weight, bias: args.bias, out: args.out }),
   }),

@@ -9,7 +9,7 @@ import { reads, writes } from "../../loops/operands.js";
 import { shapeOf } from "../../loops/shape.js";
 import { assign, constant, declare, loop, loops, type Statement } from "../../loops/statement.js";
 import type { LoopOperand, LoopRequest } from "../../lowering.js";
-import { defineOperator, type OperatorContext, type OperatorDefinition } from "../../operator.js";
+import { defineOperator, type OperatorContext, type OperatorDefinition, type SizeContext } from "../../operator.js";
 import { accepts } from "../accepts.js";
 import { mathName } from "../elementwise/unary-expressions.js";
 
@@ -98,7 +98,15 @@ function batchStatistics(x: Expression, dims: readonly (readonly [string, Dim])[
   ];
 }
 
-const behaviour = { kind: "loop", dtypes: floatDtypes } as const;
+const behaviour = {
+  kind: "loop",
+  dtypes: floatDtypes,
+  resultSizes: (args: { readonly in: ValueRef; readonly mean_out: ValueRef; readonly invstd_out: ValueRef }, context: SizeContext) => [
+    context.sizes(args.in),
+    context.bounds(args.mean_out),
+    context.bounds(args.invstd_out),
+  ],
+} as const;
 const affine = { in: "tensor", weight: "tensor?", bias: "tensor?" } as const;
 const running = { running_mean: "tensor", running_var: "tensor" } as const;
 const results = { momentum: "ignored", eps: "float", out: "out", mean_out: "out", invstd_out: "out" } as const;

@@ -32,6 +32,11 @@ export const groupNorm: OperatorDefinition = defineOperator(
   {
     kind: "loop",
     dtypes: floatDtypes,
+    resultSizes: (args, context) => {
+      const sizes = context.sizes(args.input);
+      const statistics = [sizes[0]!, args.group];
+      return [sizes, statistics, statistics];
+    },
     lower: (args, context) => {
       const { input, weight, bias, out } = args;
       if (!accepts(context, { input, weight, bias, out }, floatDtypes)) return undefined;

@@ -123,7 +123,7 @@ export const layerNormOperators: readonly OperatorDefinition[] = [
     "aten::native_layer_norm.out",
     {
       input: "tensor",
-      normalized_shape: "int[]",
+      normalized_shape: "symint[]",
       weight: "tensor?",
       bias: "tensor?",
       eps: "float",
@@ -134,6 +134,12 @@ export const layerNormOperators: readonly OperatorDefinition[] = [
     {
       kind: "kernel",
       dtypes: floatDtypes,
+      resultSizes: (args, context) => {
+        const sizes = context.sizes(args.input);
+        const kept = sizes.length - args.normalized_shape.length;
+        const statistics = sizes.map((size, dim) => (dim < kept ? size : 1));
+        return [sizes, statistics, statistics];
+      },
       lower: (args, context) =>
         lowerLayerNorm(context, {
           input: args.input,

@@ -11,7 +11,7 @@ import type { KernelRequest, Lowering, LoopRequest } from "../../lowering.js";
 import { defineOperator, type OperatorContext, type OperatorDefinition } from "../../operator.js";
 import { accepts } from "../accepts.js";
 import { imageElement } from "../convolution/convolution-loops.js";
-import { imageShape, spatialPair, type ImageShape } from "../convolution/problem.js";
+import { imageShape, pooledSizes, spatialPair, type ImageShape } from "../convolution/problem.js";
 
 interface Window {
   readonly height: number;
@@ -182,7 +182,7 @@ export const averagePoolOperators: readonly OperatorDefinition[] = [
       kernel_size: "int[]",
       stride: "int[]",
       padding: "int[]",
-      ceil_mode: "ignored",
+      ceil_mode: "bool",
       count_include_pad: "bool",
       divisor_override: "int?",
       out: "out",
@@ -190,6 +190,10 @@ export const averagePoolOperators: readonly OperatorDefinition[] = [
     {
       kind: "kernel",
       dtypes: [...floatDtypes, "int64"],
+      resultSizes: (args, context) => {
+        const sizes = pooledSizes(context.sizes(args.in), { ...args, dilation: [1] }, context);
+        return [sizes];
+      },
       lower: (args, context) => {
         const kernel = spatialPair(args.kernel_size, 1);
         return lowerAveragePool(context, {
@@ -209,6 +213,9 @@ export const averagePoolOperators: readonly OperatorDefinition[] = [
   defineOperator("aten::_adaptive_avg_pool2d.out", { in: "tensor", output_size: "symint[]", out: "out" }, {
     kind: "kernel",
     dtypes: floatDtypes,
+    resultSizes: (args, context) => [
+      [...context.sizes(args.in).slice(0, -2), ...args.output_size.map((size) => context.dim(size))],
+    ],
     lower: (args, context) => lowerAdaptive(context, args.in, args.out),
   }),
 ];

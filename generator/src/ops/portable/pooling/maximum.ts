@@ -11,7 +11,7 @@ import type { KernelRequest, Lowering, LoopOperand, LoopRequest } from "../../lo
 import { defineOperator, type OperatorContext, type OperatorDefinition } from "../../operator.js";
 import { acceptsReal } from "../accepts.js";
 import { imageElement } from "../convolution/convolution-loops.js";
-import { imageShape, spatialPair, type ImageShape } from "../convolution/problem.js";
+import { imageShape, pooledSizes, spatialPair, type ImageShape } from "../convolution/problem.js";
 
 interface Pair {
   readonly height: number;
@@ -152,13 +152,17 @@ export const maximumPoolOperators: readonly OperatorDefinition[] = [
       stride: "int[]",
       padding: "int[]",
       dilation: "int[]",
-      ceil_mode: "ignored",
+      ceil_mode: "bool",
       out: "out",
       indices: "out",
     },
     {
       kind: "kernel",
       dtypes: realDtypes,
+      resultSizes: (args, context) => {
+        const sizes = pooledSizes(context.sizes(args.in), args, context);
+        return [sizes, sizes];
+      },
       lower: (args, context) => {
         const kernel = spatialPair(args.kernel_size, 1);
         return lowerMaximumPool(context, {

@@ -2,7 +2,7 @@ import type { Dim } from "../../../ir/dim.js";
 import type { ValueRef } from "../../../ir/node.js";
 import { floatDtypes } from "../../loops/c-types.js";
 import { shapeOf, wrapDim } from "../../loops/shape.js";
-import { defineOperator, type OperatorContext, type OperatorDefinition } from "../../operator.js";
+import { defineOperator, type OperatorContext, type OperatorDefinition, type SizeContext } from "../../operator.js";
 import { rowMajorStrides } from "../copy/reshape.js";
 import { lowerDequantize, lowerQuantize, quantisedDtypes } from "./per-tensor.js";
 
@@ -18,8 +18,11 @@ function perRow(context: OperatorContext, ref: ValueRef): readonly Dim[] {
   return [...rowMajorStrides(shapeOf(context.tensor(ref)).sizes.slice(0, -1)), 0];
 }
 
-const quantizes = { kind: "loop", dtypes: floatDtypes } as const;
-const dequantizes = { kind: "loop", dtypes: quantisedDtypes } as const;
+const sizedAsInput = {
+  resultSizes: (args: { readonly input: ValueRef }, context: SizeContext) => [context.sizes(args.input)],
+};
+const quantizes = { kind: "loop", dtypes: floatDtypes, ...sizedAsInput } as const;
+const dequantizes = { kind: "loop", dtypes: quantisedDtypes, ...sizedAsInput } as const;
 
 /** Quantisation whose scale and zero point are tensors: one of each, one per channel, or one per token. */
 export const tensorParameterOperators: readonly OperatorDefinition[] = [

@@ -12,6 +12,7 @@ import { defineOperator, type OperatorContext, type OperatorDefinition } from ".
 import { acceptsReal } from "../accepts.js";
 import { rowMajorStrides } from "../copy/reshape.js";
 import { axisWalk } from "./axis.js";
+import { reducedSizes } from "./dims.js";
 
 type Order = ">" | "<";
 
@@ -100,9 +101,13 @@ const behaviour = { kind: "loop", dtypes: realDtypes } as const;
 function withValues(name: string, order: Order): OperatorDefinition {
   return defineOperator(
     `aten::${name}`,
-    { in: "tensor", dim: "int", keepdim: "ignored", values: "out", indices: "out" },
+    { in: "tensor", dim: "int", keepdim: "bool", values: "out", indices: "out" },
     {
       ...behaviour,
+      resultSizes: (args, context) => {
+        const sizes = reducedSizes(context.sizes(args.in), [args.dim], args.keepdim);
+        return [sizes, sizes];
+      },
       lower: (args, context) =>
         lowerAlongDim(context, { input: args.in, dim: args.dim, values: args.values, indices: args.indices, order }),
     },
@@ -110,8 +115,11 @@ function withValues(name: string, order: Order): OperatorDefinition {
 }
 
 function indexOnly(name: string, order: Order): OperatorDefinition {
-  return defineOperator(`aten::${name}`, { in: "tensor", dim: "int?", keepdim: "ignored", out: "out" }, {
+  return defineOperator(`aten::${name}`, { in: "tensor", dim: "int?", keepdim: "bool", out: "out" }, {
     ...behaviour,
+    resultSizes: (args, context) => [
+      reducedSizes(context.sizes(args.in), args.dim === null ? null : [args.dim], args.keepdim),
+    ],
     lower: (args, context) =>
       args.dim === null
         ? lowerOverAll(context, args.in, args.out, order)

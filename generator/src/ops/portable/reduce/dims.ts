@@ -32,3 +32,9 @@ export function reducedShape(input: Tensor, out: Tensor, dims: readonly number[]
     reducedStrides: reduced.map((dim) => strides[dim]!),
   };
 }
+
+/** Sizes after a reduction over `dims`; none means all of them. */
+export function reducedSizes(sizes: readonly Dim[], dims: readonly number[] | null, keepdim: boolean): readonly Dim[] {
+  const named = new Set((dims ?? sizes.map((_, dim) => dim)).map((dim) => wrapDim(dim, sizes.length)));
+  return sizes.flatMap((size, dim): readonly Dim[] => (!named.has(dim) ? [size] : keepdim ? [1] : []));
+}

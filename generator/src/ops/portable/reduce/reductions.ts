@@ -5,6 +5,7 @@ import type { LoopRequest } from "../../lowering.js";
 import { defineOperator, type OperatorContext, type OperatorDefinition } from "../../operator.js";
 import { accepts, acceptsReal } from "../accepts.js";
 import { multiply, plus, type BinaryExpression } from "../elementwise/binary-expressions.js";
+import { reducedSizes } from "./dims.js";
 import { accumulatorType, reduce } from "./reduction.js";
 
 type Dims = readonly number[] | null;
@@ -57,7 +58,7 @@ const any: Fold = (context, input, out, dims) => {
 };
 
 const behaviour = { kind: "loop", dtypes: realDtypes } as const;
-const overDims = { in: "tensor", dims: "int[]?", keepdim: "ignored", out: "out" } as const;
+const overDims = { in: "tensor", dims: "int[]?", keepdim: "bool", out: "out" } as const;
 
 /** An empty list means all dimensions, except for `any`. */
 export function allWhenEmpty(dims: Dims): Dims {
@@ -68,6 +69,7 @@ export function allWhenEmpty(dims: Dims): Dims {
 function alongDims(name: string, fold: Fold): OperatorDefinition {
   return defineOperator(`aten::${name}`, overDims, {
     ...behaviour,
+    resultSizes: (args, context) => [reducedSizes(context.sizes(args.in), allWhenEmpty(args.dims), args.keepdim)],
     lower: (args, context) => fold(context, args.in, args.out, allWhenEmpty(args.dims)),
   });
 }
@@ -76,36 +78,45 @@ function alongDims(name: string, fold: Fold): OperatorDefinition {
 function overAll(name: string, fold: Fold): OperatorDefinition {
   return defineOperator(`aten::${name}`, { in: "tensor", out: "out" }, {
     ...behaviour,
+    resultSizes: () => [[]],
     lower: (args, context) => fold(context, args.in, args.out, null),
   });
 }
 
-const overDimsWithDtype = { in: "tensor", dims: "int[]?", keepdim: "ignored", dtype: "ignored", out: "out" } as const;
+const overDimsWithDtype = { in: "tensor", dims: "int[]?", keepdim: "bool", dtype: "ignored", out: "out" } as const;
 const overAllWithDtype = { in: "tensor", dtype: "ignored", out: "out" } as const;
 
 export const reductionOperators: readonly OperatorDefinition[] = [
   defineOperator("aten::sum.IntList_out", overDimsWithDtype, {
     ...behaviour,
+    resultSizes: (args, context) => [reducedSizes(context.sizes(args.in), allWhenEmpty(args.dims), args.keepdim)],
     lower: (args, context) => sum(context, args.in, args.out, allWhenEmpty(args.dims)),
   }),
   defineOperator("aten::mean.out", overDimsWithDtype, {
     ...behaviour,
     dtypes: floatDtypes,
+    resultSizes: (args, context) => [reducedSizes(context.sizes(args.in), allWhenEmpty(args.dims), args.keepdim)],
     lower: (args, context) => mean(context, args.in, args.out, allWhenEmpty(args.dims)),
   }),
   defineOperator("aten::mean.dtype_out", overAllWithDtype, {
     ...behaviour,
     dtypes: floatDtypes,
+    resultSizes: () => [[]],
     lower: (args, context) => mean(context, args.in, args.out, null),
   }),
   defineOperator("aten::prod.out", overAllWithDtype, {
     ...behaviour,
+    resultSizes: () => [[]],
     lower: (args, context) => product(context, args.in, args.out, null),
   }),
   defineOperator(
     "aten::prod.int_out",
-    { in: "tensor", dim: "int", keepdim: "ignored", dtype: "ignored", out: "out" },
-    { ...behaviour, lower: (args, context) => product(context, args.in, args.out, [args.dim]) },
+    { in: "tensor", dim: "int", keepdim: "bool", dtype: "ignored", out: "out" },
+    {
+      ...behaviour,
+      resultSizes: (args, context) => [reducedSizes(context.sizes(args.in), [args.dim], args.keepdim)],
+      lower: (args, context) => product(context, args.in, args.out, [args.dim]),
+    },
   ),
   alongDims("amax.out", extreme(">")),
   alongDims("amin.out", extreme("<")),
@@ -114,10 +125,12 @@ export const reductionOperators: readonly OperatorDefinition[] = [
   overAll("any.all_out", any),
   defineOperator("aten::any.dims_out", overDims, {
     ...behaviour,
+    resultSizes: (args, context) => [reducedSizes(context.sizes(args.in), args.dims, args.keepdim)],
     lower: (args, context) => any(context, args.in, args.out, args.dims),
   }),
-  defineOperator("aten::any.out", { in: "tensor", dim: "int", keepdim: "ignored", out: "out" }, {
+  defineOperator("aten::any.out", { in: "tensor", dim: "int", keepdim: "bool", out: "out" }, {
     ...behaviour,
+    resultSizes: (args, context) => [reducedSizes(context.sizes(args.in), [args.dim], args.keepdim)],
     lower: (args, context) => any(context, args.in, args.out, [args.dim]),
   }),
 ];

@@ -4,7 +4,7 @@ import { computeType, isFloating, realDtypes, storageType } from "../../loops/c-
 import { loadAs, storeAs } from "../../loops/convert.js";
 import { c, element, fill } from "../../loops/expression.js";
 import { reads, writes } from "../../loops/operands.js";
-import { shapeOf } from "../../loops/shape.js";
+import { shapeOf, wrapDim } from "../../loops/shape.js";
 import { assign, constant, declare, jump, loop, loops, loopWhile, when } from "../../loops/statement.js";
 import { nothingToDo } from "../../lowering.js";
 import { defineOperator, type OperatorDefinition } from "../../operator.js";
@@ -21,6 +21,11 @@ export const topk: OperatorDefinition = defineOperator(
   {
     kind: "loop",
     dtypes: realDtypes,
+    resultSizes: (args, context) => {
+      const own = context.sizes(args.in);
+      const sizes = own.map((size, dim) => (dim === wrapDim(args.dim, own.length) ? args.k : size));
+      return [sizes, sizes];
+    },
     lower: (args, context) => {
       if (!acceptsReal(context, { input: args.in, values: args.values, indices: args.indices })) return undefined;
       const from = context.tensor(args.in);

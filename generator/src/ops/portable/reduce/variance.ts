@@ -1,5 +1,5 @@
 import { dimProduct } from "../../../ir/dim.js";
-import { isValueRef, type ScalarLiteral, type ValueRef } from "../../../ir/node.js";
+import type { ScalarLiteral, ValueRef } from "../../../ir/node.js";
 import { position, variable, type AffineLike } from "../../loops/affine.js";
 import { computeType, floatDtypes, storageType } from "../../loops/c-types.js";
 import { loadAs, storeAs } from "../../loops/convert.js";
@@ -10,7 +10,8 @@ import { assign, constant, declare, loops, type Statement } from "../../loops/st
 import type { LoopOperand, LoopRequest } from "../../lowering.js";
 import { defineOperator, type OperatorContext, type OperatorDefinition } from "../../operator.js";
 import { accepts } from "../accepts.js";
-import { reducedShape } from "./dims.js";
+import { fixedNumber } from "../fixed-number.js";
+import { reducedShape, reducedSizes } from "./dims.js";
 import { allWhenEmpty } from "./reductions.js";
 
 interface VarianceArguments {
@@ -69,8 +70,14 @@ function lowerVariance(context: OperatorContext, args: VarianceArguments): LoopR
   };
 }
 
-function correctionOf(scalar: ScalarLiteral | ValueRef | null): number {
-  return scalar === null || isValueRef(scalar) ? 1 : Number(scalar.value);
+/** The variance with a correction that has to be known at generation time. */
+function lowerCorrected(
+  context: OperatorContext,
+  args: Omit<VarianceArguments, "correction">,
+  correction: ScalarLiteral | ValueRef | null,
+): LoopRequest | undefined {
+  const number = correction === null ? { value: 1 } : fixedNumber(context, "correction", correction);
+  return number && lowerVariance(context, { ...args, correction: Number(number.value) });
 }
 
 const behaviour = { kind: "loop", dtypes: floatDtypes } as const;
@@ -78,9 +85,13 @@ const behaviour = { kind: "loop", dtypes: floatDtypes } as const;
 export const varianceOperators: readonly OperatorDefinition[] = [
   defineOperator(
     "aten::var.out",
-    { in: "tensor", dims: "int[]?", unbiased: "bool", keepdim: "ignored", out: "out" },
+    { in: "tensor", dims: "int[]?", unbiased: "bool", keepdim: "bool", out: "out" },
     {
       ...behaviour,
+      resultSizes: (args, context) => {
+        const sizes = reducedSizes(context.sizes(args.in), allWhenEmpty(args.dims), args.keepdim);
+        return [sizes, sizes];
+      },
       lower: (args, context) =>
         lowerVariance(context, {
           input: args.in,
@@ -93,32 +104,36 @@ export const varianceOperators: readonly OperatorDefinition[] = [
   ),
   defineOperator(
     "aten::var.correction_out",
-    { in: "tensor", dims: "int[]?", correction: "scalar?", keepdim: "ignored", out: "out" },
+    { in: "tensor", dims: "int[]?", correction: "scalar?", keepdim: "bool", out: "out" },
     {
       ...behaviour,
+      resultSizes: (args, context) => {
+        const sizes = reducedSizes(context.sizes(args.in), allWhenEmpty(args.dims), args.keepdim);
+        return [sizes, sizes];
+      },
       lower: (args, context) =>
-        lowerVariance(context, {
-          input: args.in,
-          dims: allWhenEmpty(args.dims),
-          correction: correctionOf(args.correction),
-          variance: args.out,
-          mean: null,
-        }),
+        lowerCorrected(
+          context,
+          { input: args.in, dims: allWhenEmpty(args.dims), variance: args.out, mean: null },
+          args.correction,
+        ),
     },
   ),
   defineOperator(
     "aten::var_mean.correction_out",
-    { in: "tensor", dims: "int[]?", correction: "scalar?", keepdim: "ignored", out0: "out", out1: "out" },
+    { in: "tensor", dims: "int[]?", correction: "scalar?", keepdim: "bool", out0: "out", out1: "out" },
     {
       ...behaviour,
+      resultSizes: (args, context) => {
+        const sizes = reducedSizes(context.sizes(args.in), allWhenEmpty(args.dims), args.keepdim);
+        return [sizes, sizes];
+      },
       lower: (args, context) =>
-        lowerVariance(context, {
-          input: args.in,
-          dims: allWhenEmpty(args.dims),
-          correction: correctionOf(args.correction),
-          variance: args.out0,
-          mean: args.out1,
-        }),
+        lowerCorrected(
+          context,
+          { input: args.in, dims: allWhenEmpty(args.dims), variance: args.out0, mean: args.out1 },
+          args.correction,
+        ),
     },
   ),
 ];

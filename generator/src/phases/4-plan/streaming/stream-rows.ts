@@ -31,6 +31,8 @@ export function streamRows(
   if (options.ram === "speed" && options.input === "whole") return selected;
   let current = selected;
   for (const [position, method] of selected.methods.entries()) {
+    // Segments have a fixed schedule; branches, loops and sizes known at run time only have none.
+    if (method.nodes.some(({ implementation }) => implementation.kind === "control")) continue;
     const streamable = streamableMethod(selected.module, method, rowForms);
     const fed = options.input === "rows" ? feedableInput(streamable, sink) : undefined;
     if (options.input === "rows" && fed === undefined) continue;

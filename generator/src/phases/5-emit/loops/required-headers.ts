@@ -23,7 +23,7 @@ const helperHeaders: Readonly<Record<string, readonly string[]>> = {
     "etk_modulo_int64",
     "etk_power_int64",
   ],
-  "common/etk_index.h": ["etk_smaller", "etk_larger", "etk_reflected", "etk_nearest", "etk_index", "etk_index_from_either_end"],
+  "common/etk_index.h": ["etk_smaller", "etk_larger", "etk_divide_up", "etk_pooled_size", "etk_narrowed", "etk_reflected", "etk_nearest", "etk_index", "etk_index_from_either_end"],
   "common/etk_quantize.h": ["etk_quantize_float", "etk_choose_zero_point", "etk_choose_zero_point_asymmetric"],
   "common/etk_random.h": ["etk_random_uniform", "etk_random_normal"],
   "common/etk_resample.h": [

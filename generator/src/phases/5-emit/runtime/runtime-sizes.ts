@@ -1,5 +1,5 @@
 import { isStatic, type Dim } from "../../../ir/dim.js";
-import { tensorOf, type Graph, type Module } from "../../../ir/graph.js";
+import { tensorOf, type Graph, type InputSize, type Module } from "../../../ir/graph.js";
 import type { ValueId } from "../../../ir/ids.js";
 import { literal } from "../../../ops/loops/literal.js";
 import { printDim } from "../loops/print-expression.js";
@@ -43,11 +43,13 @@ export function runtimeInterface(module: Module, graph: Graph, functionName: str
     return own.length === 0 ? [] : [sizedInput(module, id, `${functionName}_input${position}`)];
   });
   const accessorOf = (input: ValueId): string => `${functionName}_input${graph.inputs.indexOf(input)}`;
-  const prologue = inputSizes.flatMap(({ input, dim, size, defines }): readonly string[] => {
-    const given = `${accessorOf(input)}_sizes_now[${dim}]`;
-    if (defines) return [`const int32_t ${print(size)} = ${given};`];
-    return isStatic(size) ? [] : [`if (${given} != ${print(size)}) {`, "    return ETGEN_BAD_DATA;", "}"];
-  });
+  const given = ({ input, dim }: InputSize): string => `${accessorOf(input)}_sizes_now[${dim}]`;
+  const prologue = [
+    ...inputSizes.filter(({ defines }) => defines).map((entry) => `const int32_t ${print(entry.size)} = ${given(entry)};`),
+    ...inputSizes
+      .filter(({ defines, size }) => !defines && !isStatic(size))
+      .flatMap((entry) => [`if (${given(entry)} != ${print(entry.size)}) {`, "    return ETGEN_BAD_DATA;", "}"]),
+  ];
   const sizedOutputs = graph.outputs.flatMap((id, position) => {
     const tensor = tensorOf(module, id);
     return tensor.shape === undefined ? [] : [{ accessor: `${functionName}_output${position}`, tensor, sizes: tensor.shape.sizes }];

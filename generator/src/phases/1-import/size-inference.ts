@@ -1,0 +1,301 @@
+import {
+  dimBound, dimProduct, isNeverNegative, isStatic, loneSymbol, sameDim, substituteSymbols, symbolDim, symbolsOf,
+  type Dim, type DimSymbol,
+} from "../../ir/dim.js";
+import type { DType } from "../../ir/dtype.js";
+import type { Graph, InputSize } from "../../ir/graph.js";
+import type { ValueId } from "../../ir/ids.js";
+import type { ArgumentValue, OperatorNode, ValueRef } from "../../ir/node.js";
+import { dimOf, type GraphValue, type RuntimeScalar, type Tensor } from "../../ir/tensor.js";
+import { controlNames } from "../../ops/control/control-operators.js";
+import type { SizeContext } from "../../ops/operator.js";
+import { definitionOf } from "../../ops/registry.js";
+
+const largestInteger = 2 ** 31 - 1;
+
+/** What inference needs of the import around it. */
+export interface InferenceScope {
+  /** Tensors of the method; numbers are not among them yet. */
+  readonly values: ReadonlyMap<ValueId, GraphValue>;
+  readonly newValue: () => ValueId;
+  readonly report: (node: OperatorNode, found: string) => void;
+}
+
+/** A graph whose sizes are known as far as they can be, with the values that changed or are new. */
+export interface SizedGraph {
+  readonly graph: Graph;
+  readonly values: readonly GraphValue[];
+}
+
+/**
+ * Works out which sizes are what, in program order. Sizes of the inputs become symbols; every operator says what follows
+ * from them. Numbers that follow from sizes disappear as nodes; sizes that have to be computed become nodes.
+ */
+export function inferSizes(graph: Graph, scope: InferenceScope): SizedGraph {
+  return new SizeInference(graph, scope).run();
+}
+
+class SizeInference implements SizeContext {
+  readonly #values: Map<ValueId, GraphValue>;
+  readonly #changed = new Set<ValueId>();
+  readonly #inputSizes: InputSize[] = [];
+  /** Symbols of inputs that turned out to be something else. */
+  readonly #solved = new Map<string, Dim>();
+  readonly #inputSymbols = new Set<string>();
+  readonly #trips = new Map<string, Dim>();
+  #nodes: OperatorNode[] = [];
+  #current: OperatorNode | undefined;
+
+  constructor(
+    private readonly source: Graph,
+    private readonly scope: InferenceScope,
+  ) {
+    this.#values = new Map(scope.values);
+  }
+
+  run(): SizedGraph {
+    for (const input of this.source.inputs) this.#openInput(input);
+    for (const node of this.source.nodes) {
+      this.#current = node;
+      this.#visit(node);
+    }
+    return this.#finished();
+  }
+
+  // What operators ask.
+
+  sizes(ref: ValueRef): readonly Dim[] {
+    const tensor = this.#tensor(ref.value);
+    return (tensor.shape?.sizes ?? tensor.sizes).map((size) => this.#resolve(size));
+  }
+
+  bounds(ref: ValueRef): readonly number[] {
+    return this.#tensor(ref.value).sizes;
+  }
+
+  dim(value: number | ValueRef): Dim {
+    if (typeof value === "number") return value;
+    return this.#resolve(dimOf(this.#scalar(value.value)));
+  }
+
+  typeOf(ref: ValueRef): RuntimeScalar["type"] {
+    return this.#scalar(ref.value).type;
+  }
+
+  dtype(ref: ValueRef): DType {
+    return this.#tensor(ref.value).dtype;
+  }
+
+  trips(index: Dim): Dim {
+    const symbol = loneSymbol(index);
+    return (symbol && this.#trips.get(symbol.name)) ?? index;
+  }
+
+  equal(a: Dim, b: Dim): Dim {
+    const [left, right] = [this.#resolve(a), this.#resolve(b)];
+    if (sameDim(left, right)) return left;
+    for (const [symbol, other] of this.#candidates(left, right)) {
+      const isFree = this.#inputSymbols.has(symbol.name) && !symbolsOf(other).some(({ name }) => name === symbol.name);
+      if (!isFree || !symbolsOf(other).every(({ name }) => this.#inputSymbols.has(name))) continue;
+      this.#solved.set(symbol.name, other);
+      for (const [name, value] of this.#solved) this.#solved.set(name, substituteSymbols(value, this.#solved));
+      return other;
+    }
+    this.#require(left, "==", right);
+    return left;
+  }
+
+  computed(helper: string, ...operands: readonly Dim[]): Dim {
+    const { origin } = this.#current!;
+    const scalar = this.#newScalar("size", "int");
+    const decoded = { helper, operands: operands as readonly ArgumentValue[], out: { value: scalar.id } };
+    this.#nodes.push({ kind: "operator", operator: controlNames.size, arguments: decoded, inputs: [], outputs: [scalar.id], origin });
+    return dimOf(scalar);
+  }
+
+  counted(bound: number): Dim {
+    return symbolDim({ name: this.#newScalar("count", "int").name, bound });
+  }
+
+  // Walking the graph.
+
+  #openInput(input: ValueId): void {
+    const tensor = this.#tensor(input);
+    if (!tensor.dynamic || tensor.shape !== undefined) return;
+    const sizes = tensor.sizes.map((bound, dim): Dim => {
+      if (bound <= 1) return bound;
+      const symbol = { name: `n${this.#inputSizes.length}`, bound };
+      this.#inputSymbols.add(symbol.name);
+      this.#inputSizes.push({ input, dim, bound, size: symbolDim(symbol), defines: true });
+      return symbolDim(symbol);
+    });
+    this.#setSizes(input, sizes);
+  }
+
+  #visit(node: OperatorNode): void {
+    const definition = definitionOf(node.operator);
+    if (definition === undefined) throw new Error(`operator "${node.operator}" has no definition`);
+    if (node.operator === controlNames.repeat) this.#openLoop(node);
+    const scalar = this.#resultOf(node, definition.scalar(node, this));
+    if (scalar?.value !== undefined) return;
+    const writesTensors = node.outputs.some((id) => this.#values.get(id)?.kind === "tensor");
+    const isSized = [...node.inputs, ...node.outputs].some((id) => this.#isDynamic(id));
+    if (writesTensors && isSized) this.#sizeResults(node, definition.resultSizes(node, this));
+    this.#nodes.push(node);
+  }
+
+  /** The counter of a loop is below its count, and so is every index that counts with it. */
+  #openLoop(node: OperatorNode): void {
+    const counter = (node.arguments["counter"] as ValueRef).value;
+    const count = this.dim(node.arguments["count"] as number | ValueRef);
+    const scalar = this.#newScalar("step", "int", counter);
+    this.#trips.set(scalar.name, count);
+  }
+
+  #resultOf(node: OperatorNode, found: { readonly type: RuntimeScalar["type"]; readonly value?: Dim } | undefined): RuntimeScalar | undefined {
+    const [result] = node.outputs;
+    if (node.operator === controlNames.moveScalar && result !== undefined) {
+      const from = node.arguments["from"] as ValueRef | { readonly type: RuntimeScalar["type"] };
+      const type = "type" in from ? from.type : this.typeOf(from);
+      return this.#values.get(result)?.kind === "scalar" ? undefined : this.#newScalar("number", type, result);
+    }
+    if (found === undefined || result === undefined) return undefined;
+    const word = { int: "number", float: "number", bool: "flag" }[found.type];
+    const known = this.#values.get(result);
+    // A second assignment, in the other branch, keeps the variable.
+    if (known?.kind === "scalar" && known.value === undefined) return known;
+    return this.#newScalar(word, found.type, result, found.value === undefined ? undefined : this.#resolve(found.value));
+  }
+
+  #sizeResults(node: OperatorNode, found: readonly (readonly Dim[])[] | undefined): void {
+    const outputs = node.outputs.filter((id) => this.#values.get(id)?.kind === "tensor");
+    outputs.forEach((id, position) => {
+      const tensor = this.#tensor(id);
+      const sizes = found?.[position];
+      if (sizes === undefined) {
+        if (tensor.dynamic) this.scope.report(node, "a result whose size depends on sizes known at run time only");
+        return;
+      }
+      if (!tensor.dynamic || tensor.shape !== undefined) {
+        sizes.forEach((size, dim) => this.equal(size, this.sizes({ value: id })[dim] ?? size));
+        return;
+      }
+      this.#setSizes(id, sizes.map((size, dim) => this.#within(size, tensor.sizes[dim] ?? 1)));
+    });
+  }
+
+  /** The size, which the planned memory has to be enough for. */
+  #within(size: Dim, bound: number): Dim {
+    const resolved = this.#resolve(size);
+    if (!isNeverNegative(resolved) || isComputed(resolved)) this.#require(0, "<=", resolved);
+    if (dimBound(resolved) > bound) this.#require(resolved, "<=", bound);
+    return resolved;
+  }
+
+  #setSizes(id: ValueId, sizes: readonly Dim[]): void {
+    const tensor = this.#tensor(id);
+    if (sizes.every(isStatic)) {
+      this.#set({ ...tensor, sizes, strides: stridesLike(tensor, sizes).filter(isStatic), dynamic: false });
+    } else {
+      this.#set({ ...tensor, shape: { sizes, strides: stridesLike(tensor, sizes) } });
+    }
+  }
+
+  #require(left: Dim, relation: "==" | "<=", right: Dim): void {
+    const { origin } = this.#current!;
+    const decoded = { left, relation, right };
+    this.#nodes.push({ kind: "operator", operator: controlNames.require, arguments: decoded, inputs: [], outputs: [], origin });
+  }
+
+  /** Symbols that may be replaced by the other side: by a number first, otherwise the one with the larger bound. */
+  #candidates(left: Dim, right: Dim): readonly (readonly [DimSymbol, Dim])[] {
+    const [a, b] = [loneSymbol(left), loneSymbol(right)];
+    const pairs: (readonly [DimSymbol, Dim])[] = [];
+    if (a !== undefined) pairs.push([a, right]);
+    if (b !== undefined) pairs.push([b, left]);
+    return pairs.sort(([first], [second]) => second.bound - first.bound);
+  }
+
+  #newScalar(word: string, type: RuntimeScalar["type"], id: ValueId = this.scope.newValue(), value?: Dim): RuntimeScalar {
+    const step = String(this.#current?.origin.instruction ?? 0).padStart(2, "0");
+    const taken = new Set([...this.#values.values()].map(({ name }) => name));
+    let name = `${word}${step}`;
+    for (let suffix = 1; taken.has(name); suffix++) name = `${word}${step}_${suffix}`;
+    const scalar: RuntimeScalar = { kind: "scalar", id, name, type, ...(value !== undefined && { value }) };
+    this.#set(scalar);
+    return scalar;
+  }
+
+  #finished(): SizedGraph {
+    const values = [...this.#changed].map((id) => this.#resolved(this.#values.get(id)!));
+    const inputSizes = this.#inputSizes.map((entry): InputSize => {
+      const size = this.#resolve(entry.size);
+      return { ...entry, size, defines: loneSymbol(size)?.name === loneSymbol(entry.size)?.name };
+    });
+    const nodes = this.#nodes.map((node) => this.#resolvedNode(node));
+    const graph: Graph = { ...this.source, nodes, ...(inputSizes.length > 0 && { inputSizes }) };
+    return { graph, values };
+  }
+
+  #resolved(value: GraphValue): GraphValue {
+    if (value.kind === "scalar") return value.value === undefined ? value : { ...value, value: this.#resolve(value.value) };
+    if (value.shape === undefined) return value;
+    const sizes = value.shape.sizes.map((size) => this.#resolve(size));
+    const strides = value.shape.strides.map((stride) => this.#resolve(stride));
+    if (!sizes.every(isStatic) || !strides.every(isStatic)) return { ...value, shape: { sizes, strides } };
+    const { shape: _, ...fixed } = value;
+    return { ...fixed, sizes, strides, dynamic: false };
+  }
+
+  #resolvedNode(node: OperatorNode): OperatorNode {
+    if (!node.operator.startsWith("etgen::")) return node;
+    const resolve = (argument: ArgumentValue): ArgumentValue => {
+      if (Array.isArray(argument)) return (argument as readonly ArgumentValue[]).map(resolve);
+      return typeof argument === "object" && argument !== null && "terms" in argument ? this.#resolve(argument) : argument;
+    };
+    const decoded = Object.fromEntries(Object.entries(node.arguments).map(([name, argument]) => [name, resolve(argument)]));
+    return { ...node, arguments: decoded };
+  }
+
+  #resolve(dim: Dim): Dim {
+    return substituteSymbols(dim, this.#solved);
+  }
+
+  #isDynamic(id: ValueId): boolean {
+    const value = this.#values.get(id);
+    return value?.kind === "tensor" && (value.shape !== undefined || value.dynamic);
+  }
+
+  #tensor(id: ValueId): Tensor {
+    const value = this.#values.get(id);
+    if (value?.kind !== "tensor") throw new Error(`value ${id} is not a tensor`);
+    return value;
+  }
+
+  #scalar(id: ValueId): RuntimeScalar {
+    const value = this.#values.get(id);
+    if (value?.kind !== "scalar") throw new Error(`value ${id} is not a number`);
+    return value;
+  }
+
+  #set(value: GraphValue): void {
+    this.#values.set(value.id, value);
+    this.#changed.add(value.id);
+  }
+}
+
+function isComputed(dim: Dim): boolean {
+  return symbolsOf(dim).some(({ bound }) => bound === largestInteger);
+}
+
+/** Strides for other sizes in the memory order of a tensor. */
+function stridesLike(tensor: Tensor, sizes: readonly Dim[]): readonly Dim[] {
+  const order = tensor.strides.map((stride, dim) => ({ stride, dim })).sort((a, b) => b.stride - a.stride || a.dim - b.dim);
+  const strides: Dim[] = new Array<Dim>(sizes.length).fill(1);
+  let stride: Dim = 1;
+  for (const { dim } of order.reverse()) {
+    strides[dim] = stride;
+    stride = dimProduct(stride, isStatic(sizes[dim]!) ? Math.max(sizes[dim] as number, 1) : sizes[dim]!);
+  }
+  return strides;
+}
