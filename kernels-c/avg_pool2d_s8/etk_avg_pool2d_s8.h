@@ -53,6 +53,8 @@ void etk_avg_pool2d_s8__mve(const etk_avg_pool2d_s8_params *params, const int8_t
                             void *scratch);
 void etk_avg_pool2d_s8_rows__mve(const etk_avg_pool2d_s8_params *params, const int8_t *const *input_rows,
                                  int32_t output_rows, int8_t *output, void *scratch);
+void etk_avg_pool2d_s8_add_row__mve(const etk_avg_pool2d_s8_params *params, const int8_t *input_row, int32_t *sums);
+void etk_avg_pool2d_s8_finish__mve(const etk_avg_pool2d_s8_params *params, const int32_t *sums, int8_t *output);
 
 /* For cores with DSP instructions: channels a multiple of 4, windows of at most 255 taps. */
 void etk_avg_pool2d_s8__dsp(const etk_avg_pool2d_s8_params *params, const int8_t *input, int8_t *output);

@@ -19,21 +19,13 @@ typedef struct {
     uint32_t odd[2];
 } sums;
 
-static inline void add_tap(sums *s, const int8_t *tap, int eight)
+/* Four or eight channels; with four, the second half of the sums means nothing. */
+static void add_window(const window *w, int32_t channel, int32_t channels, int32_t second, sums *s)
 {
-    const uint32_t low = etk_load_word(tap);
-    s->even[0] = etk_sxtab16(s->even[0], low);
-    s->odd[0] = etk_sxtab16_odd(s->odd[0], low);
-    if (eight) {
-        const uint32_t high = etk_load_word(tap + 4);
-        s->even[1] = etk_sxtab16(s->even[1], high);
-        s->odd[1] = etk_sxtab16_odd(s->odd[1], high);
-    }
-}
-
-static inline sums add_window(const window *w, int32_t channel, int32_t channels, int eight)
-{
-    sums s = {{0, 0}, {0, 0}};
+    uint32_t even = 0;
+    uint32_t odd = 0;
+    uint32_t next_even = 0;
+    uint32_t next_odd = 0;
     const int8_t *row = w->first + channel;
     int32_t columns = w->columns;
     int32_t rows = w->rows;
@@ -43,24 +35,24 @@ static inline sums add_window(const window *w, int32_t channel, int32_t channels
     }
     for (; rows > 0; --rows, row += w->row_bytes) {
         const int8_t *tap = row;
-        int32_t left = columns;
-        for (; left >= 4; left -= 4) {
-            add_tap(&s, tap, eight);
-            add_tap(&s, tap + channels, eight);
-            tap += 2 * channels;
-            add_tap(&s, tap, eight);
-            add_tap(&s, tap + channels, eight);
-            tap += 2 * channels;
-        }
-        for (; left > 0; --left, tap += channels) {
-            add_tap(&s, tap, eight);
+#pragma GCC unroll 2
+        for (int32_t left = columns; left > 0; --left, tap += channels) {
+            const uint32_t low = etk_load_word(tap);
+            const uint32_t high = etk_load_word(tap + second);
+            even = etk_sxtab16(even, low);
+            odd = etk_sxtab16_odd(odd, low);
+            next_even = etk_sxtab16(next_even, high);
+            next_odd = etk_sxtab16_odd(next_odd, high);
         }
     }
-    return s;
+    s->even[0] = even;
+    s->even[1] = next_even;
+    s->odd[0] = odd;
+    s->odd[1] = next_odd;
 }
 
 /* Half away from zero, clamped. */
-static inline int8_t mean(int32_t sum, int32_t count, const etk_avg_pool2d_s8_params *params)
+static int8_t mean(int32_t sum, int32_t count, const etk_avg_pool2d_s8_params *params)
 {
     const int32_t half = count / 2;
     const int32_t average = (sum > 0 ? sum + half : sum - half) / count;
@@ -72,10 +64,12 @@ static inline int8_t mean(int32_t sum, int32_t count, const etk_avg_pool2d_s8_pa
 static void store_four(const etk_avg_pool2d_s8_params *params, uint32_t even, uint32_t odd, int32_t count,
                        int8_t *output)
 {
-    output[0] = mean((int16_t)even, count, params);
-    output[1] = mean((int16_t)odd, count, params);
-    output[2] = mean((int32_t)even >> 16, count, params);
-    output[3] = mean((int32_t)odd >> 16, count, params);
+    for (int32_t i = 0; i < 2; ++i) {
+        *output++ = mean((int16_t)even, count, params);
+        *output++ = mean((int16_t)odd, count, params);
+        even >>= 16;
+        odd >>= 16;
+    }
 }
 
 void etk_avg_pool2d_s8__dsp(const etk_avg_pool2d_s8_params *params, const int8_t *input, int8_t *output)
@@ -96,15 +90,14 @@ void etk_avg_pool2d_s8__dsp(const etk_avg_pool2d_s8_params *params, const int8_t
                             .columns = (end_x < params->input_width ? end_x : params->input_width) - first_x,
                             .row_bytes = row_bytes};
                 const int32_t count = w.rows * w.columns;
-                int32_t c = 0;
-                for (; c + 8 <= channels; c += 8) {
-                    const sums s = add_window(&w, c, channels, 1);
+                for (int32_t c = 0; c < channels; c += 8) {
+                    sums s;
+                    const int32_t second = c + 4 < channels ? 4 : 0;
+                    add_window(&w, c, channels, second, &s);
                     store_four(params, s.even[0], s.odd[0], count, output + c);
-                    store_four(params, s.even[1], s.odd[1], count, output + c + 4);
-                }
-                if (c < channels) {
-                    const sums s = add_window(&w, c, channels, 0);
-                    store_four(params, s.even[0], s.odd[0], count, output + c);
+                    if (second != 0) {
+                        store_four(params, s.even[1], s.odd[1], count, output + c + 4);
+                    }
                 }
             }
         }

@@ -8,7 +8,13 @@
  * multiplication: (2n + 1) / (2 count) lies at least 1 / (2 count) away from every integer, more than the error of the
  * reciprocal moves it for count < 4080. */
 
-/* (|sum| + count / 2) / count with the sign of sum; double_reciprocal = 2^31 / count. */
+/* 2^31 / count; a little less for 1, which an int32_t cannot hold and which changes no result. */
+static inline int32_t reciprocal(int32_t count)
+{
+    return (int32_t)((UINT32_C(1) << 31) / (uint32_t)count - (count == 1 ? 1u : 0u));
+}
+
+/* (|sum| + count / 2) / count with the sign of sum. */
 static inline int32x4_t divide(int32x4_t sums, int32_t count, int32_t double_reciprocal)
 {
     const int32x4_t numerators = vaddq_n_s32(vabsq_s32(sums), count / 2);
@@ -66,7 +72,7 @@ static void average_window(const etk_avg_pool2d_s8_params *params, const int8_t 
         row_count += rows[ky] != NULL;
     }
     const int32_t count = row_count * (end - first);
-    const int32_t double_reciprocal = (int32_t)((UINT32_C(1) << 31) / (uint32_t)count - (count == 1 ? 1u : 0u));
+    const int32_t double_reciprocal = reciprocal(count);
     for (int32_t c = 0; c < params->channels; c += 16) {
         const mve_pred16_t used = vctp8q((uint32_t)(params->channels - c));
         average_channels(params, taps, c, used, count, double_reciprocal, output + c);
@@ -99,5 +105,52 @@ void etk_avg_pool2d_s8__mve(const etk_avg_pool2d_s8_params *params, const int8_t
             output += params->output_width * params->channels;
         }
         input += (ptrdiff_t)params->input_height * row_elements;
+    }
+}
+
+/* The columns that output pixel ox covers. */
+static int32_t columns_of(const etk_avg_pool2d_s8_params *params, int32_t ox, int32_t *first)
+{
+    const int32_t column = ox * params->stride_width - params->padding_left;
+    const int32_t behind = column + params->kernel_width;
+    *first = column < 0 ? 0 : column;
+    return (behind < params->input_width ? behind : params->input_width) - *first;
+}
+
+void etk_avg_pool2d_s8_add_row__mve(const etk_avg_pool2d_s8_params *params, const int8_t *input_row, int32_t *sums)
+{
+    for (int32_t ox = 0; ox < params->output_width; ++ox) {
+        int32_t first;
+        const int32_t columns = columns_of(params, ox, &first);
+        for (int32_t c = 0; c < params->channels; c += 4, sums += 4) {
+            const mve_pred16_t used = vctp32q((uint32_t)(params->channels - c));
+            const int8_t *pixel = input_row + (ptrdiff_t)first * params->channels + c;
+            int32x4_t sum = vldrwq_z_s32(sums, used);
+            for (int32_t x = columns; x > 0; --x, pixel += params->channels) {
+                sum = vaddq_s32(sum, vldrbq_z_s32(pixel, used));
+            }
+            vstrwq_p_s32(sums, sum, used);
+        }
+        sums += (params->channels + 3) / 4 * -4 + params->channels;
+    }
+}
+
+void etk_avg_pool2d_s8_finish__mve(const etk_avg_pool2d_s8_params *params, const int32_t *sums, int8_t *output)
+{
+    const int32_t reach = params->kernel_height - params->padding_top;
+    const int32_t rows = reach < params->input_height ? reach : params->input_height;
+    for (int32_t ox = 0; ox < params->output_width; ++ox) {
+        int32_t first;
+        const int32_t count = rows * columns_of(params, ox, &first);
+        const int32_t double_reciprocal = reciprocal(count);
+        for (int32_t c = 0; c < params->channels; c += 4) {
+            const mve_pred16_t used = vctp32q((uint32_t)(params->channels - c));
+            int32x4_t means = divide(vldrwq_z_s32(sums + c, used), count, double_reciprocal);
+            means = vmaxq_s32(means, vdupq_n_s32(params->activation_min));
+            means = vminq_s32(means, vdupq_n_s32(params->activation_max));
+            vstrbq_p_s32(output + c, means, used);
+        }
+        sums += params->channels;
+        output += params->channels;
     }
 }

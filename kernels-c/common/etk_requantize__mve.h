@@ -21,6 +21,17 @@ static inline int32x4_t etk_requantize__mve(int32x4_t values, int32_t multiplier
     return etk_round_shift_right__mve(vqrdmulhq_n_s32(vshlq_r_s32(values, left), multiplier), right);
 }
 
+/* etk_requantize with a multiplier and shift per lane. */
+static inline int32x4_t etk_requantize_lanes__mve(int32x4_t values, int32x4_t multipliers, int32x4_t shifts)
+{
+    const int32x4_t zero = vdupq_n_s32(0);
+    const int32x4_t right = vminq_s32(shifts, zero);
+    const int32x4_t high = vqrdmulhq_s32(vshlq_s32(values, vmaxq_s32(shifts, zero)), multipliers);
+    /* -1 for negative values that are shifted right. */
+    const int32x4_t ties = vshrq_n_s32(vandq_s32(high, right), 31);
+    return vrshlq_s32(vqaddq_s32(high, ties), right);
+}
+
 /* The last step for common cases, 0 < multiplier and -24 <= shift <= -1: the results are the top bytes of the lanes. See
  * etk_dot_4x2_s8__mve.h. */
 typedef struct {

@@ -55,4 +55,9 @@ void etk_conv2d_s8__ref(const etk_conv2d_s8_params *params, const int8_t *input,
 void etk_conv2d_s8_rows__ref(const etk_conv2d_s8_params *params, const int8_t *const *input_rows,
                              int32_t output_rows, int8_t *output, void *scratch);
 
+/* For cores with MVE: the same contract. */
+void etk_conv2d_s8__mve(const etk_conv2d_s8_params *params, const int8_t *input, int8_t *output, void *scratch);
+void etk_conv2d_s8_rows__mve(const etk_conv2d_s8_params *params, const int8_t *const *input_rows,
+                             int32_t output_rows, int8_t *output, void *scratch);
+
 #endif
