@@ -8,7 +8,7 @@ import { importProgram } from "./phases/1-import/import-program.js";
 import { runPasses } from "./phases/2-transform/pipeline.js";
 import type { KernelCatalog } from "./phases/3-select/implement-kernel.js";
 import { selectKernels } from "./phases/3-select/select-kernels.js";
-import { createRowForms } from "./phases/3-select/row-forms/create-row-forms.js";
+import { createKernelForms } from "./phases/3-select/row-forms/create-kernel-forms.js";
 import { streamRows } from "./phases/4-plan/streaming/stream-rows.js";
 import { guardBytes } from "./phases/5-emit/checks/buffer-checks.js";
 import { planMemory } from "./phases/4-plan/plan-memory.js";
@@ -65,6 +65,6 @@ export function planProgram(
   const imported = importProgram(program, sink);
   const lowered = imported && runPasses(imported.module, options, sink);
   const selected = lowered && selectKernels(lowered, { kernels, board, options }, sink);
-  const streamed = selected && streamRows(selected, createRowForms({ kernels, board, options }), options, sink);
+  const streamed = selected && streamRows(selected, createKernelForms({ kernels, board, options }), options, sink);
   return streamed && planMemory(streamed, imported.exporterPlanBytes, board, sink, options.checks ? guardBytes : 0);
 }

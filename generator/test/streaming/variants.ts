@@ -5,8 +5,8 @@ import type { Module } from "../../src/ir/graph.js";
 import { withGraphs } from "../../src/ir/edit.js";
 import { defaultOptions, type CompileOptions } from "../../src/options.js";
 import { runPasses } from "../../src/phases/2-transform/pipeline.js";
-import { createRowForms } from "../../src/phases/3-select/row-forms/create-row-forms.js";
-import type { RowFormOf } from "../../src/phases/3-select/row-forms/row-form.js";
+import { createKernelForms } from "../../src/phases/3-select/row-forms/create-kernel-forms.js";
+import type { KernelForms } from "../../src/phases/3-select/row-forms/row-form.js";
 import { selectKernels } from "../../src/phases/3-select/select-kernels.js";
 import type { SelectedProgram } from "../../src/phases/3-select/selected-program.js";
 import { planMemory } from "../../src/phases/4-plan/plan-memory.js";
@@ -42,7 +42,7 @@ export function compileVariant(module: Module, variant: Variant): CompiledVarian
   if (catalog === undefined || board === undefined) throw new Error("the catalogue does not load");
   const options = { ...defaultOptions, name: variant.name, weights: "c", kernels: "ref", ram: variant.ram, input: variant.input, checks: true } as const;
   const own = new DiagnosticSink();
-  const forms = createRowForms({ kernels: catalog.kernels, board, options });
+  const forms = createKernelForms({ kernels: catalog.kernels, board, options });
   const selected = selectProgram(module);
   const streamed = streamRows(selected, variant.prefersSlabs === true ? preferringSlabs(forms) : forms, options, own);
   const planned = streamed && planMemory(streamed, new Map(), board, own, guardBytes);
@@ -54,7 +54,7 @@ export function compileVariant(module: Module, variant: Variant): CompiledVarian
 /** The module with those of its graphs whose input can be fed by rows. */
 export function feedableGraphs(module: Module): Module {
   const selected = selectProgram(module);
-  const forms = createRowForms({ kernels: catalog!.kernels, board: board!, options: { kernels: "ref" } });
+  const forms = createKernelForms({ kernels: catalog!.kernels, board: board!, options: { kernels: "ref" } });
   const graphs = selected.methods
     .filter((method) => feedableInput(streamableMethod(selected.module, method, forms), new DiagnosticSink()) !== undefined)
     .map(({ graph }) => graph.name);
@@ -69,9 +69,10 @@ function selectProgram(module: Module): SelectedProgram {
   return selected;
 }
 
-function preferringSlabs(forms: RowFormOf): RowFormOf {
-  return (request, outputRows, rowElements) => {
-    const form = forms(request, outputRows, rowElements);
-    return form && { ...form, instructions: 100_000 + 1000 * outputRows };
+function preferringSlabs(forms: KernelForms): KernelForms {
+  return {
+    ...forms,
+    rows: (request, outputRows, rowElements) =>
+      forms.rows(request, outputRows, rowElements).map((form) => ({ ...form, instructions: 100_000 + 1000 * outputRows })),
   };
 }

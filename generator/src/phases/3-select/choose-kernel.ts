@@ -48,6 +48,16 @@ export function chooseKernel(
   return { kernel: chosen.kernel, considered };
 }
 
+/** The kernel of that name, whatever it costs; it must accept the problem. */
+export function takeKernel(choice: KernelChoice, kernel: KernelVariant): KernelChoice {
+  const considered = choice.considered.map(({ name, predictedInstructions, rejected }) => ({
+    name,
+    predictedInstructions,
+    rejected: name === kernel.name ? undefined : (rejected ?? `${kernel.name} needs less scratch`),
+  }));
+  return { kernel, considered };
+}
+
 /** Why a kernel cannot be taken; undefined when it can. */
 export function rejectionOf(
   kernel: KernelVariant,

@@ -3,7 +3,7 @@ import { withComputedFields } from "../../catalog/computed-fields.js";
 import type { KernelFamily, KernelVariant } from "../../catalog/kernel-facts.js";
 import type { KernelRequest } from "../../ops/lowering.js";
 import type { CompileOptions } from "../../options.js";
-import { chooseKernel } from "./choose-kernel.js";
+import { chooseKernel, rejectionOf, takeKernel, type KernelChoice } from "./choose-kernel.js";
 import { packings } from "./packings/index.js";
 import type { CallArgument, KernelImplementation, SelectedField } from "./selected-program.js";
 
@@ -22,8 +22,27 @@ export function implementKernel(request: KernelRequest, target: SelectionTarget)
   const family = familyOf(request, target.kernels);
   const variables = variablesOf(request, target.board);
   const choice = chooseKernel(family, request, variables, target.board, target.options);
-  if (choice === undefined) return undefined;
-  const { kernel, considered } = choice;
+  return choice && implementationOf(family, request, choice, variables);
+}
+
+/** Every kernel that accepts the request, implemented; the best one first. */
+export function implementKernels(request: KernelRequest, target: SelectionTarget): readonly KernelImplementation[] {
+  const family = familyOf(request, target.kernels);
+  const variables = variablesOf(request, target.board);
+  const best = chooseKernel(family, request, variables, target.board, target.options);
+  if (best === undefined) return [];
+  const others = family.kernels.filter(
+    (kernel) => kernel !== best.kernel && rejectionOf(kernel, request, variables, target.board, target.options) === undefined,
+  );
+  return [best, ...others.map((kernel) => takeKernel(best, kernel))].map((choice) => implementationOf(family, request, choice, variables));
+}
+
+function implementationOf(
+  family: KernelFamily,
+  request: KernelRequest,
+  { kernel, considered }: KernelChoice,
+  variables: Readonly<Record<string, number>>,
+): KernelImplementation {
   const computed = withComputedFields(kernel, variables);
   return {
     kind: "kernel",

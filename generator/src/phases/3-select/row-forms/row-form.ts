@@ -1,6 +1,6 @@
 import type { KernelFamily, KernelVariant } from "../../../catalog/kernel-facts.js";
 import type { KernelRequest } from "../../../ops/lowering.js";
-import type { CallArgument, ScratchNeed, SelectedField } from "../selected-program.js";
+import type { CallArgument, KernelImplementation, ScratchNeed, SelectedField } from "../selected-program.js";
 
 /**
  * Which input rows an output row is computed from.
@@ -44,5 +44,10 @@ export interface RowForm {
   readonly instructions: number | undefined;
 }
 
-/** A node's row form with `outputRows` rows of `rowElements` elements a call; undefined when it has none. */
-export type RowFormOf = (request: KernelRequest, outputRows: number, rowElements: number) => RowForm | undefined;
+/** What else could compute a node. In each list the cheapest comes first, and each further one needs less scratch. */
+export interface KernelForms {
+  /** Row forms with `outputRows` rows of `rowElements` elements a call; empty when the node has none. */
+  rows(request: KernelRequest, outputRows: number, rowElements: number): readonly RowForm[];
+  /** Kernels for whole tensors. */
+  whole(request: KernelRequest): readonly KernelImplementation[];
+}

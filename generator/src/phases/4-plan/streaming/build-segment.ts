@@ -6,8 +6,8 @@ import { buildNetwork, type NetworkTensor } from "./network.js";
 import { diesInside, savingOverlaps } from "./overlaps.js";
 import { isRingIn } from "./segment-options.js";
 import { sizeRings } from "./simulate.js";
-import { rowStageOf, type RowStage } from "./row-stage.js";
-import type { SlabStage, StreamableMethod } from "./streamable-method.js";
+import type { RowStage } from "./row-stage.js";
+import { tailFormOf, type StreamableMethod } from "./streamable-method.js";
 
 /** The name of a segment where a node's operator is expected. */
 export const segmentOperator = "etgen::rows";
@@ -19,12 +19,12 @@ const ringAlignment = 4;
 export function buildSegment(
   streamable: StreamableMethod,
   first: number,
-  slabStages: readonly SlabStage[],
+  rowStages: readonly RowStage[],
   fed: StorageId | undefined,
 ): SelectedNode {
-  const { module, uses, nodes, rowForms } = streamable;
-  const end = first + slabStages.length;
-  const network = buildNetwork(slabStages.map(({ stage }) => stage), (storage) => isRingIn(uses, storage, first, end), fed);
+  const { module, uses, nodes, forms } = streamable;
+  const end = first + rowStages.length;
+  const network = buildNetwork(rowStages, (storage) => isRingIn(uses, storage, first, end), fed);
   const { heights, waits, overlaps } = sizeRings(network);
   const tensors = network.tensors.map((tensor, index) => segmentTensor(module, network.stages, tensor, heights[index]!));
   const stages = network.stages.map(({ stage, inputs, output, turns }, index): SegmentStage => {
@@ -32,7 +32,7 @@ export function buildSegment(
     return {
       selected: stage.selected,
       form: stage.form,
-      tailForm: tailFormOf(stage, turns, module, rowForms),
+      tailForm: tailFormOf(stage, turns, module, forms) ?? null,
       inputs: stage.inputs.map(({ argument }, position) => ({ argument, tensor: inputs[position]! })),
       output,
       turns,
@@ -60,7 +60,7 @@ export function buildSegment(
     scratch: null,
     inPlace: [],
   };
-  const members = nodes.slice(first, end).map(({ selected }) => selected.node);
+  const members = nodes.slice(first, end).map(({ wholes }) => wholes[0]!.selected.node);
   const isBorder = (id: ValueId): boolean => {
     const value = module.values.get(id);
     return value?.kind !== "tensor" || (value.storage !== fed && !isRingIn(uses, value.storage, first, end));
@@ -76,20 +76,6 @@ export function buildSegment(
     },
     implementation,
   };
-}
-
-/** The form of the last call where it has fewer rows and is another call: the length of a run is in its parameters. */
-function tailFormOf(
-  { selected, form }: RowStage,
-  turns: number,
-  module: Module,
-  rowForms: StreamableMethod["rowForms"],
-): SegmentStage["tailForm"] {
-  const rows = turns % form.outputRows;
-  if (form.call.kind !== "run" || rows === 0) return null;
-  const tail = rowStageOf(selected, module, rows, rowForms);
-  if (tail === undefined) throw new Error(`${form.kernel.name}: a run of ${form.outputRows} rows has a form, one of ${rows} has not`);
-  return tail.form;
 }
 
 function segmentTensor(

@@ -25,11 +25,11 @@ export function feedableInput(
   const end = use.last + 1;
   const isOneSegment = start === 0 && stop >= end && Array.from({ length: end }, (_, last) => isValidLast(streamable, 0, last)).every(Boolean);
   if (!isOneSegment) {
-    const obstacle = nodes.slice(0, end).find(({ stages }) => stages === undefined)?.selected.node.operator;
+    const obstacle = nodes.slice(0, end).find(({ stages }) => stages === undefined)?.wholes[0]!.selected.node.operator;
     return report(obstacle === undefined ? "its readers do not work on the same rows" : `operator ${obstacle} needs its whole input`);
   }
   const consumersKeyed = nodes.slice(0, end).every(({ stages }) =>
-    stages![0]!.stage.inputs.every(({ image: input }) => input.storage !== image.storage || input.key === image.key),
+    stages![0]![0]!.stage.inputs.every(({ image: input }) => input.storage !== image.storage || input.key === image.key),
   );
   return consumersKeyed ? { value, storage: image.storage } : report("its readers see different rows in it");
 }

@@ -29,7 +29,7 @@ export function diesInside({ uses, nodes, module }: StreamableMethod, image: Row
   const use = uses.get(image.storage);
   if (use === undefined || use.last < first || use.last >= end || use.first >= first) return false;
   return nodes.slice(first, end).every(({ stages }) => {
-    const { stage } = stages![0]!;
+    const { stage } = stages![0]![0]!;
     const isReadWhole = stage.wholeInputs.some((value) => {
       const tensor = module.values.get(value);
       return tensor?.kind === "tensor" && tensor.storage === image.storage;
@@ -42,7 +42,7 @@ export function diesInside({ uses, nodes, module }: StreamableMethod, image: Row
 export function bytesWithOverlap(streamable: StreamableMethod, option: StepOption, fed: StorageId | undefined): number {
   const { first, end, slab, bytes } = option;
   if (slab === undefined) return bytes;
-  const stages = streamable.nodes.slice(first, end).map(({ stages: options }) => options![slab]!.stage);
+  const stages = streamable.nodes.slice(first, end).map(({ stages: choices }) => choices![slab]![0]!.stage);
   const network = buildNetwork(stages, (storage) => isRingIn(streamable.uses, storage, first, end), first === 0 ? fed : undefined);
   const { overlaps } = sizeRings(network);
   const best = savingOverlaps(network, overlaps).find(({ input }) => diesInside(streamable, network.tensors[input]!.image, first, end));

@@ -1,6 +1,6 @@
 import type { Module } from "../../../ir/graph.js";
 import type { ValueId } from "../../../ir/ids.js";
-import type { RowForm, RowFormOf } from "../../3-select/row-forms/row-form.js";
+import type { KernelForms, RowForm } from "../../3-select/row-forms/row-form.js";
 import type { KernelNode, SelectedNode } from "../../3-select/selected-program.js";
 import { rowImageOf, type RowImage } from "./row-image.js";
 
@@ -14,20 +14,24 @@ export interface RowStage {
   readonly wholeInputs: readonly ValueId[];
 }
 
-/** The node with `outputRows` rows a call; undefined when it has no such form. */
-export function rowStageOf(
+/** The node with `outputRows` rows a call in every form that it has: the cheapest first, leaner ones after it. */
+export function rowStagesOf(
   selected: SelectedNode,
   module: Module,
   outputRows: number,
-  rowForms: RowFormOf,
-): RowStage | undefined {
+  forms: KernelForms,
+): readonly RowStage[] {
   const { node, implementation } = selected;
-  if (implementation.kind !== "kernel" || node.outputs.length !== 1) return undefined;
-  const { tensors } = implementation.request;
-  const output = rowImageOf(module, tensors["output"]!);
-  if (output === undefined || !output.ownsStorage) return undefined;
-  const form = rowForms(implementation.request, outputRows, output.rowElements);
-  if (form === undefined) return undefined;
+  if (implementation.kind !== "kernel" || node.outputs.length !== 1) return [];
+  const output = rowImageOf(module, implementation.request.tensors["output"]!);
+  if (output === undefined || !output.ownsStorage) return [];
+  return forms
+    .rows(implementation.request, outputRows, output.rowElements)
+    .flatMap((form) => stageOf({ node, implementation }, module, output, form) ?? []);
+}
+
+function stageOf(selected: KernelNode, module: Module, output: RowImage, form: RowForm): RowStage | undefined {
+  const { tensors } = selected.implementation.request;
   const names = Object.keys(tensors).filter((name) => name !== "output");
   const inputs = names
     .filter((name) => form.rowArguments.has(name))
@@ -35,7 +39,7 @@ export function rowStageOf(
   const images = inputs.flatMap(({ argument, image }) => (image === undefined ? [] : [{ argument, image }]));
   if (images.length !== inputs.length || !rowsFit(form, output, images.map(({ image }) => image))) return undefined;
   const wholeInputs = names.filter((name) => !form.rowArguments.has(name)).map((name) => tensors[name]!);
-  return { selected: { node, implementation }, form, output, inputs: images, wholeInputs };
+  return { selected, form, output, inputs: images, wholeInputs };
 }
 
 /** Runs pair rows of equal elements. */

@@ -3,7 +3,7 @@ import { buildNetwork } from "./network.js";
 import type { StorageUse } from "./method-memory.js";
 import type { RowStage } from "./row-stage.js";
 import { sizeRings } from "./simulate.js";
-import { slabs, type SlabStage, type StreamableMethod } from "./streamable-method.js";
+import { choiceWithin, slabs, type StageChoice, type StreamableMethod } from "./streamable-method.js";
 
 /** A way to execute the nodes `first` up to, exclusive, `end`: as whole tensors, or as one segment. */
 export interface StepOption {
@@ -11,6 +11,8 @@ export interface StepOption {
   readonly end: number;
   /** Position in `slabs`; undefined for a node on whole tensors. */
   readonly slab: number | undefined;
+  /** Every node takes the cheapest form with at most that much scratch. */
+  readonly scratchLimit: number;
   /** Live bytes while it runs, input and result apart. */
   readonly bytes: number;
   /** No fewer even where the result grows over the input. */
@@ -31,8 +33,7 @@ export function stepOptions(streamable: StreamableMethod, fed: StorageId | undef
       for (let first = start; first < stop; first++) {
         const limit = Math.min(stop, first + longestSegment);
         for (let end = first + 1; end <= limit && isValidLast(streamable, first, end - 1); end++) {
-          const option = segmentOption(streamable, uses, heights, { first, end, slab }, fed);
-          if (option !== undefined) options.push(option);
+          options.push(...segmentOptions(streamable, uses, heights, { first, end, slab }, fed));
         }
       }
     }
@@ -42,7 +43,7 @@ export function stepOptions(streamable: StreamableMethod, fed: StorageId | undef
 
 function usedSlabs({ nodes }: StreamableMethod): readonly number[] {
   return slabs.flatMap((_, slab) => {
-    const differs = nodes.some(({ stages }) => stages !== undefined && slab > 0 && stages[slab] !== stages[0]);
+    const differs = nodes.some(({ stages }) => stages?.[slab]![0]!.stage.form.outputRows !== stages?.[0]![0]!.stage.form.outputRows);
     return slab === 0 || differs ? [slab] : [];
   });
 }
@@ -61,10 +62,10 @@ export function rowableRuns({ nodes }: StreamableMethod): readonly (readonly [nu
 
 /** True when node `last` may join the segment that begins at `first`. */
 export function isValidLast({ nodes, module, uses }: StreamableMethod, first: number, last: number): boolean {
-  const { stage } = nodes[last]!.stages![0]!;
+  const { stage } = nodes[last]!.stages![0]![0]!;
   const writerInside = (storage: StorageId): RowStage | undefined => {
     const writer = uses.get(storage)?.writers.find((position) => position >= first && position < last);
-    return writer === undefined ? undefined : nodes[writer]!.stages?.[0]?.stage;
+    return writer === undefined ? undefined : nodes[writer]!.stages?.[0]?.[0]?.stage;
   };
   const pairs = stage.inputs.every(({ image }) => {
     const producer = writerInside(image.storage);
@@ -89,7 +90,7 @@ function ringBytes(
   slab: number,
   fed: StorageId | undefined,
 ): ReadonlyMap<StorageId, number> {
-  const stages = nodes.slice(start, stop).map(({ stages: options }) => options![slab]!.stage);
+  const stages = nodes.slice(start, stop).map(({ stages: choices }) => choices![slab]![0]!.stage);
   const network = buildNetwork(stages, (storage) => isRingIn(uses, storage, start, stop), start === 0 ? fed : undefined);
   const { heights } = sizeRings(network);
   return new Map(
@@ -113,8 +114,8 @@ function wholeOption(
   position: number,
   fed: StorageId | undefined,
 ): readonly StepOption[] {
-  const { selected, whole } = nodes[position]!;
-  const { implementation, node } = selected;
+  const { wholes } = nodes[position]!;
+  const { node } = wholes[0]!.selected;
   const storageOf = (id: (typeof node.outputs)[number]): StorageUse | undefined => {
     const value = module.values.get(id);
     return value?.kind === "tensor" ? byStorage.get(value.storage) : undefined;
@@ -125,32 +126,33 @@ function wholeOption(
     0,
   );
   const result = node.outputs.length === 1 ? storageOf(node.outputs[0]!) : undefined;
-  const overwritten =
+  const isOverwritten = (inPlace: readonly (typeof node.inputs)[number][]): boolean =>
     result !== undefined &&
     result.first === position &&
-    implementation.inPlace.some((id) => {
+    inPlace.some((id) => {
       const input = storageOf(id);
       return input !== undefined && input.last === position && input.bytes === result.bytes;
     });
-  const scratch = implementation.scratch?.bytes ?? 0;
-  const bytes = live + scratch - (overwritten ? result.bytes : 0);
-  return [{ first: position, end: position + 1, slab: undefined, bytes, leastBytes: bytes, instructions: whole.instructions }];
+  return wholes.map(({ selected, scratchBytes, instructions }): StepOption => {
+    const bytes = live + scratchBytes - (isOverwritten(selected.implementation.inPlace) ? result!.bytes : 0);
+    return { first: position, end: position + 1, slab: undefined, scratchLimit: scratchBytes, bytes, leastBytes: bytes, instructions };
+  });
 }
 
-function segmentOption(
+function segmentOptions(
   streamable: StreamableMethod,
   uses: readonly StorageUse[],
   rings: ReadonlyMap<StorageId, number>,
   { first, end, slab }: { readonly first: number; readonly end: number; readonly slab: number },
   fed: StorageId | undefined,
-): StepOption | undefined {
-  const stages = streamable.nodes.slice(first, end).map(({ stages: options }) => options![slab]!);
+): readonly StepOption[] {
+  const choices = streamable.nodes.slice(first, end).map(({ stages }) => stages![slab]!);
   let bytes = 0;
   let [dyingInput, newResult] = [0, 0];
   for (const use of uses) {
     if (use.first >= end || use.last < first) continue;
     if (use.storage === fed) {
-      if (first !== 0 || use.last >= end) return undefined;
+      if (first !== 0 || use.last >= end) return [];
       bytes += rings.get(use.storage) ?? 0;
     } else if (isInside(use, first, end)) bytes += rings.get(use.storage)!;
     else {
@@ -159,13 +161,24 @@ function segmentOption(
       if (use.first >= first) newResult = Math.max(newResult, use.bytes);
     }
   }
-  const scratch = Math.max(0, ...stages.map(scratchBytes));
-  const sums = stages.reduce((sum, { stage }) => sum + (stage.form.call.kind === "sum" ? stage.form.call.sums.bytes : 0), 0);
-  const instructions = stages.reduce((sum, { cost }) => sum + cost.instructions, 0);
-  const all = bytes + scratch + sums;
-  return { first, end, slab, bytes: all, leastBytes: all - Math.min(dyingInput, newResult), instructions };
+  for (const list of choices) {
+    const { call } = list[0]!.stage.form;
+    if (call.kind === "sum") bytes += call.sums.bytes;
+  }
+  return scratchLimits(choices).map((scratchLimit) => ({
+    first,
+    end,
+    slab,
+    scratchLimit,
+    bytes: bytes + scratchLimit,
+    leastBytes: bytes + scratchLimit - Math.min(dyingInput, newResult),
+    instructions: choices.reduce((sum, list) => sum + choiceWithin(list, scratchLimit)!.instructions, 0),
+  }));
 }
 
-function scratchBytes({ stage, tailForm }: SlabStage): number {
-  return Math.max(stage.form.scratch?.bytes ?? 0, tailForm?.scratch?.bytes ?? 0);
+/** Scratch is shared: what matters is the largest need. From the cheapest choices down to the leanest ones. */
+function scratchLimits(choices: readonly (readonly StageChoice[])[]): readonly number[] {
+  const [most, least] = [0, -1].map((position) => Math.max(...choices.map((list) => list.at(position)!.scratchBytes))) as [number, number];
+  const between = choices.flatMap((list) => list.map(({ scratchBytes }) => scratchBytes)).filter((bytes) => bytes > least && bytes < most);
+  return [...new Set([most, ...between, least])];
 }

@@ -1,7 +1,7 @@
 import type { DiagnosticSink } from "../../../diagnostics/sink.js";
 import type { StorageId, ValueId } from "../../../ir/ids.js";
 import type { CompileOptions } from "../../../options.js";
-import type { RowFormOf } from "../../3-select/row-forms/row-form.js";
+import type { KernelForms } from "../../3-select/row-forms/row-form.js";
 import type { SelectedMethod, SelectedNode, SelectedProgram } from "../../3-select/selected-program.js";
 import { chooseInPlace, liveBytes } from "../choose-in-place.js";
 import { buildSegment } from "./build-segment.js";
@@ -9,7 +9,7 @@ import { paretoCuts, type Cut } from "./cut.js";
 import { feedableInput } from "./feedable-input.js";
 import { bytesWithOverlap } from "./overlaps.js";
 import { stepOptions, type StepOption } from "./segment-options.js";
-import { streamableMethod, type StreamableMethod } from "./streamable-method.js";
+import { choiceWithin, streamableMethod, type StreamableMethod } from "./streamable-method.js";
 
 /** A balanced plan costs at most this much more than whole tensors, in predicted instructions. */
 export const balancedOverhead = 1.08;
@@ -24,7 +24,7 @@ const comparedCuts = 6;
  */
 export function streamRows(
   selected: SelectedProgram,
-  rowForms: RowFormOf,
+  forms: KernelForms,
   options: Pick<CompileOptions, "ram" | "input">,
   sink: DiagnosticSink,
 ): SelectedProgram | undefined {
@@ -33,7 +33,7 @@ export function streamRows(
   for (const [position, method] of selected.methods.entries()) {
     // Segments have a fixed schedule; branches, loops and sizes known at run time only have none.
     if (method.nodes.some(({ implementation }) => implementation.kind === "control")) continue;
-    const streamable = streamableMethod(selected.module, method, rowForms);
+    const streamable = streamableMethod(selected.module, method, forms);
     const fed = options.input === "rows" ? feedableInput(streamable, sink) : undefined;
     if (options.input === "rows" && fed === undefined) continue;
     const cuts = methodCuts(streamable, fed?.storage);
@@ -61,7 +61,7 @@ function chooseCut(
 ): SelectedProgram {
   const apply = (cut: Cut): SelectedProgram => withMethod(program, position, applyCut(streamable, cut, fed));
   if (ram === "speed") return apply(cuts.at(-1)!);
-  const wholeInstructions = streamable.nodes.reduce((sum, { whole }) => sum + whole.instructions, 0);
+  const wholeInstructions = streamable.nodes.reduce((sum, { wholes }) => sum + wholes[0]!.instructions, 0);
   const allowed = ram === "min" ? cuts : cuts.filter(({ instructions }) => instructions <= wholeInstructions * balancedOverhead);
   const candidates = (allowed.length > 0 ? allowed : cuts.slice(-1)).slice(0, comparedCuts).map(apply);
   const bytes = candidates.map((candidate) => Math.max(0, ...liveBytes(chooseInPlace(candidate))));
@@ -75,9 +75,9 @@ export function applyCut(
   fed: { readonly value: ValueId; readonly storage: StorageId } | undefined,
 ): SelectedMethod {
   const { method, nodes } = streamable;
-  const stepNode = ({ first, end, slab }: StepOption): SelectedNode => {
-    if (slab === undefined) return nodes[first]!.selected;
-    const stages = nodes.slice(first, end).map(({ stages: options }) => options![slab]!);
+  const stepNode = ({ first, end, slab, scratchLimit }: StepOption): SelectedNode => {
+    if (slab === undefined) return choiceWithin(nodes[first]!.wholes, scratchLimit)!.selected;
+    const stages = nodes.slice(first, end).map(({ stages: choices }) => choiceWithin(choices![slab]!, scratchLimit)!.stage);
     return buildSegment(streamable, first, stages, first === 0 ? fed?.storage : undefined);
   };
   return { ...method, nodes: steps.map(stepNode), ...(fed === undefined ? {} : { fedInput: fed.value }) };

@@ -1,67 +1,111 @@
 import { elementCount } from "../../../ir/layout.js";
 import { tensorOf, type Module } from "../../../ir/graph.js";
 import type { StorageId } from "../../../ir/ids.js";
-import type { RowForm, RowFormOf } from "../../3-select/row-forms/row-form.js";
+import type { KernelForms, RowForm } from "../../3-select/row-forms/row-form.js";
 import type { SelectedMethod, SelectedNode } from "../../3-select/selected-program.js";
 import { storageUses, type StorageUse } from "./method-memory.js";
-import { stageCost, wholeCost, type PredictedCost } from "./predicted-cost.js";
-import { rowStageOf, turnsOf, type RowStage } from "./row-stage.js";
+import { stageCost, wholeCost } from "./predicted-cost.js";
+import { rowStagesOf, turnsOf, type RowStage } from "./row-stage.js";
 
 /** Rows of a call that are tried where a kernel gains from them. */
 export const slabs = [1, 2, 3, 4, 6, 8] as const;
 
-/** A node of a method as the cutter sees it. */
+/** A node of a method as the cutter sees it. In each list the cheapest comes first, leaner ones after it. */
 export interface StreamableNode {
-  readonly selected: SelectedNode;
-  readonly whole: PredictedCost;
-  readonly outputElements: number;
+  readonly wholes: readonly WholeChoice[];
   /** By position in `slabs`; undefined when the node cannot work row by row. */
-  readonly stages: readonly SlabStage[] | undefined;
+  readonly stages: readonly (readonly StageChoice[])[] | undefined;
 }
 
-export interface SlabStage {
+/** A way to compute a node on whole tensors. */
+export interface WholeChoice {
+  readonly selected: SelectedNode;
+  readonly scratchBytes: number;
+  readonly instructions: number;
+}
+
+/** A way to compute it row by row. */
+export interface StageChoice {
   readonly stage: RowStage;
-  readonly tailForm: RowForm | undefined;
-  readonly cost: PredictedCost;
+  readonly scratchBytes: number;
+  readonly instructions: number;
+}
+
+/** The cheapest choice with at most that much scratch; undefined when all need more. */
+export function choiceWithin<Choice extends { readonly scratchBytes: number }>(
+  choices: readonly Choice[],
+  scratchBytes: number,
+): Choice | undefined {
+  return choices.find((choice) => choice.scratchBytes <= scratchBytes);
 }
 
 export interface StreamableMethod {
   readonly module: Module;
   readonly method: SelectedMethod;
-  readonly rowForms: RowFormOf;
+  readonly forms: KernelForms;
   readonly nodes: readonly StreamableNode[];
   readonly uses: ReadonlyMap<StorageId, StorageUse>;
 }
 
-export function streamableMethod(module: Module, method: SelectedMethod, rowForms: RowFormOf): StreamableMethod {
+export function streamableMethod(module: Module, method: SelectedMethod, forms: KernelForms): StreamableMethod {
   const uses = storageUses(module, method);
   const nodes = method.nodes.map((selected): StreamableNode => {
     const outputElements = selected.node.outputs.reduce((sum, id) => sum + elementsOf(module, id), 0);
-    const whole = wholeCost(selected, outputElements);
-    const single = rowStageOf(selected, module, 1, rowForms);
-    const isRowable = single !== undefined && uses.get(single.output.storage)?.writers.length === 1;
+    const single = rowStagesOf(selected, module, 1, forms);
+    const isRowable = single.length > 0 && uses.get(single[0]!.output.storage)?.writers.length === 1;
     return {
-      selected,
-      whole,
-      outputElements,
-      stages: isRowable ? slabStages(single, outputElements, module, rowForms) : undefined,
+      wholes: wholeChoices(selected, outputElements, forms),
+      stages: isRowable ? slabs.map((rows) => stageChoices(single, rows, outputElements, module, forms)) : undefined,
     };
   });
-  return { module, method, rowForms, nodes, uses };
+  return { module, method, forms, nodes, uses };
+}
+
+function wholeChoices(selected: SelectedNode, outputElements: number, forms: KernelForms): readonly WholeChoice[] {
+  const { node, implementation } = selected;
+  const others = implementation.kind === "kernel" ? forms.whole(implementation.request).slice(1) : [];
+  return [selected, ...others.map((other) => ({ node, implementation: other }))].map((choice) => ({
+    selected: choice,
+    scratchBytes: choice.implementation.scratch?.bytes ?? 0,
+    instructions: wholeCost(choice, outputElements).instructions,
+  }));
 }
 
 /** More rows a call where the prediction says that the kernel gains from a longer run; otherwise one. */
-function slabStages(single: RowStage, outputElements: number, module: Module, rowForms: RowFormOf): readonly SlabStage[] {
-  const turns = turnsOf(single.form, single.output.rows);
-  const one = { stage: single, tailForm: undefined, cost: stageCost(single.selected, single.form, undefined, turns, outputElements) };
-  return slabs.map((rows): SlabStage => {
-    if (rows === 1 || rows > turns || single.form.call.kind !== "run") return one;
-    const stage = rowStageOf(single.selected, module, rows, rowForms);
-    const tail = turns % rows === 0 ? undefined : rowStageOf(single.selected, module, turns % rows, rowForms)?.form;
-    if (stage === undefined || (tail === undefined && turns % rows !== 0)) return one;
-    const cost = stageCost(stage.selected, stage.form, tail, turns, outputElements);
-    return cost.instructions < one.cost.instructions * 0.99 ? { stage, tailForm: tail, cost } : one;
-  });
+function stageChoices(
+  single: readonly RowStage[],
+  rows: number,
+  outputElements: number,
+  module: Module,
+  forms: KernelForms,
+): readonly StageChoice[] {
+  const [first] = single;
+  const turns = turnsOf(first!.form, first!.output.rows);
+  const choice = (stage: RowStage): StageChoice => {
+    const tail = tailFormOf(stage, turns, module, forms);
+    return {
+      stage,
+      scratchBytes: Math.max(stage.form.scratch?.bytes ?? 0, tail?.scratch?.bytes ?? 0),
+      instructions: stageCost(stage.selected, stage.form, tail, turns, outputElements).instructions,
+    };
+  };
+  const ones = single.map(choice);
+  if (rows === 1 || rows > turns || first!.form.call.kind !== "run") return ones;
+  const several = rowStagesOf(first!.selected, module, rows, forms).map(choice);
+  return several.length > 0 && several[0]!.instructions < ones[0]!.instructions * 0.99 ? several : ones;
+}
+
+/**
+ * The form of the last call where it has fewer rows and is another call: the length of a run is in its parameters.
+ * No leaner than the stage's own form has to be.
+ */
+export function tailFormOf({ selected, form, output }: RowStage, turns: number, module: Module, forms: KernelForms): RowForm | undefined {
+  const rows = turns % form.outputRows;
+  if (form.call.kind !== "run" || rows === 0) return undefined;
+  const tails = rowStagesOf(selected, module, rows, forms).map((stage) => stage.form);
+  const tail = tails.find((other) => other.kernel === form.kernel) ?? tails.at(-1);
+  if (tail === undefined) throw new Error(`${form.kernel.name}: a run of ${form.outputRows} rows of "${output.value}" has a form, one of ${rows} has not`);
+  return tail;
 }
 
 function elementsOf(module: Module, id: Parameters<typeof tensorOf>[1]): number {

@@ -1,0 +1,26 @@
+/** A leaner kernel is worth its bytes only while it costs at most this much more than the cheapest. */
+const mostExtraCost = 1.5;
+
+/**
+ * The cheapest first, then those that need less scratch than all before them, without those that cost far more.
+ * A predicted count beats none; without one the later in the list, which is the more special one, wins.
+ */
+export function leanerOnes<Form extends object>(
+  forms: readonly Form[],
+  scratchBytes: (form: Form) => number,
+  instructions: (form: Form) => number | undefined,
+): readonly Form[] {
+  const cost = (form: Form): number => instructions(form) ?? Infinity;
+  const ordered = forms
+    .map((form, order) => ({ form, order }))
+    .sort((a, b) => (cost(a.form) === cost(b.form) ? b.order - a.order : cost(a.form) - cost(b.form)))
+    .map(({ form }) => form);
+  const [cheapest] = ordered;
+  if (cheapest === undefined) return [];
+  const kept = [cheapest];
+  for (const form of ordered.slice(1)) {
+    const isAffordable = cost(form) <= cost(cheapest) * mostExtraCost && cost(form) < Infinity;
+    if (isAffordable && scratchBytes(form) < scratchBytes(kept.at(-1)!)) kept.push(form);
+  }
+  return kept;
+}
