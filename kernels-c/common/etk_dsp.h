@@ -22,6 +22,14 @@ static inline uint32_t etk_sxtab16_odd(uint32_t addend, uint32_t bytes)
     return result;
 }
 
+/* Bytes 0 and 2 of `bytes`, sign-extended to halfwords. */
+static inline uint32_t etk_sxtb16(uint32_t bytes)
+{
+    uint32_t result;
+    __asm("sxtb16 %0, %1" : "=r"(result) : "r"(bytes));
+    return result;
+}
+
 /* acc + a.low * b.low + a.high * b.high, wrapping. */
 static inline int32_t etk_smlad(uint32_t a, uint32_t b, int32_t acc)
 {

@@ -29,8 +29,24 @@ export function pairChannels(
     return lonely;
   };
   const channels = Array.from({ length: outputs }, (_, channel) => channel);
-  for (const channel of match(match(channels, sortOf), () => true)) pairs.push([channel, undefined]);
+  const lonely = match(match(channels, sortOf), () => true);
+  while (lonely.length >= 2 && separate(pairs, lonely[0]!, lonely[1]!, allowed)) lonely.splice(0, 2);
+  for (const channel of lonely) pairs.push([channel, undefined]);
   return pairs;
+}
+
+/** Parts a pair whose channels go with `first` and `second` instead; false when there is none. */
+function separate(pairs: UvPair[], first: number, second: number, allowed: (u: number, v: number) => boolean): boolean {
+  const join = (a: number, b: number): UvPair | undefined => (allowed(a, b) ? [a, b] : allowed(b, a) ? [b, a] : undefined);
+  for (const [at, [u, v]] of pairs.entries()) {
+    if (v === undefined) continue;
+    const [one, two] = [join(first, u) && join(second, v), join(first, v) && join(second, u)];
+    if (one !== undefined) pairs.splice(at, 1, join(first, u)!, one);
+    else if (two !== undefined) pairs.splice(at, 1, join(first, v)!, two);
+    else continue;
+    return true;
+  }
+  return false;
 }
 
 /** Whether 256*u + v is a halfword for every tap: only u = -128 with a negative v is not. */
