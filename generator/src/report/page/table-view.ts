@@ -34,8 +34,8 @@ export interface CellView {
   readonly bar: string | null;
 }
 
-/** What a column holds: running text, names and code, or right-aligned numbers. */
-export type ColumnKind = "text" | "code" | "number";
+/** What a column holds: running text, names and code, right-aligned numbers, or text that is sorted by a number. */
+export type ColumnKind = "text" | "code" | "number" | "ordinal";
 
 export function columns(isSortable: boolean, ...named: readonly (readonly [title: string, kind: ColumnKind])[]): readonly ColumnView[] {
   return named.map(([title, kind]) => ({ title, kind, isSortable }));
