@@ -1,3 +1,4 @@
+import { withThousands } from "../diagnostics/with-thousands.js";
 import type { StackBound } from "./stack/stack-bound.js";
 import { categories, categoryTitles, type Item, type Weight } from "./weight.js";
 
@@ -6,22 +7,19 @@ export interface WeightTable {
   readonly rows: readonly (readonly string[])[];
 }
 
-const number = new Intl.NumberFormat("en-US");
-const bytes = (value: number): string => number.format(value);
-
 /** Flash and RAM by owner, and their sums. */
 export function weightTable(weight: Weight): WeightTable {
   const rows = categories
     .map((category) => ({ category, ...weight.byCategory[category] }))
     .filter(({ flashBytes, ramBytes }) => flashBytes > 0 || ramBytes > 0)
-    .map(({ category, flashBytes, ramBytes }) => [categoryTitles[category], bytes(flashBytes), bytes(ramBytes)]);
+    .map(({ category, flashBytes, ramBytes }) => [categoryTitles[category], withThousands(flashBytes), withThousands(ramBytes)]);
   return {
     columns: [
       { title: "bytes of", align: "left" },
       { title: "flash", align: "right" },
       { title: "RAM", align: "right" },
     ],
-    rows: [...rows, ["total", bytes(weight.flashBytes), bytes(weight.ramBytes)]],
+    rows: [...rows, ["total", withThousands(weight.flashBytes), withThousands(weight.ramBytes)]],
   };
 }
 
@@ -37,7 +35,7 @@ export function largestTable(items: readonly Item[], count: number): WeightTable
       { title: "flash", align: "right" },
       { title: "RAM", align: "right" },
     ],
-    rows: largest.map((item) => [item.name, categoryTitles[item.category], bytes(item.flashBytes), bytes(item.ramBytes)]),
+    rows: largest.map((item) => [item.name, categoryTitles[item.category], withThousands(item.flashBytes), withThousands(item.ramBytes)]),
   };
 }
 
@@ -45,7 +43,7 @@ export function largestTable(items: readonly Item[], count: number): WeightTable
 export function describeStack(stack: StackBound): string {
   const chain = stack.deepest.map(({ function: name, frameBytes }) => `${name} ${frameBytes}`).join(" > ");
   const handler = stack.handlerBytes === 0 ? "" : `, of which ${stack.handlerBytes} for one exception`;
-  if (stack.totalBytes !== undefined) return `stack: at most ${bytes(stack.totalBytes)} bytes${handler}\n  ${chain}`;
+  if (stack.totalBytes !== undefined) return `stack: at most ${withThousands(stack.totalBytes)} bytes${handler}\n  ${chain}`;
   const reasons = stack.unbounded.map(({ reason, function: name }) => `${reason} in ${name}`);
-  return `stack: no bound, at least ${bytes(stack.knownBytes)} bytes${handler}\n  ${chain}\n  unbounded: ${reasons.join("; ")}`;
+  return `stack: no bound, at least ${withThousands(stack.knownBytes)} bytes${handler}\n  ${chain}\n  unbounded: ${reasons.join("; ")}`;
 }

@@ -1,5 +1,6 @@
 import type { Style } from "../../diagnostics/style.js";
-import { formatTable, withThousands } from "../terminal/table.js";
+import { withThousands } from "../../diagnostics/with-thousands.js";
+import { formatTable } from "../terminal/table.js";
 import type { ConstantReport, MethodReport, ModelReport, ValueReport } from "./model-report.js";
 
 export function formatModelReport(report: ModelReport, style: Style): string {

@@ -1,7 +1,8 @@
 import type { Style } from "../../diagnostics/style.js";
+import { withThousands } from "../../diagnostics/with-thousands.js";
 import type { PlannedProgram } from "../../phases/4-plan/planned-program.js";
 import { fileNodes } from "../../phases/5-emit/file-nodes.js";
-import { formatTable, withThousands } from "../terminal/table.js";
+import { formatTable } from "../terminal/table.js";
 
 /** Which C function computes an instruction of the model, and what else was looked at. */
 export interface KernelChoice {

@@ -1,6 +1,7 @@
 import type { Style } from "../../diagnostics/style.js";
+import { withThousands } from "../../diagnostics/with-thousands.js";
 import type { MenuEntry } from "../../report/report-view.js";
-import { formatTable, withThousands } from "../terminal/table.js";
+import { formatTable } from "../terminal/table.js";
 
 /** What else the plan could be: bytes against instructions. */
 export function formatMenu(menu: readonly MenuEntry[], style: Style): string {

@@ -1,6 +1,7 @@
 import type { Style } from "../../diagnostics/style.js";
+import { withThousands } from "../../diagnostics/with-thousands.js";
 import type { MemoryPlan, PlannedBuffer } from "../../phases/4-plan/planned-program.js";
-import { formatTable, withThousands } from "../terminal/table.js";
+import { formatTable } from "../terminal/table.js";
 
 /** A line for each arena: its bytes and what is proven about them. */
 export function formatArenas(plan: MemoryPlan): string {

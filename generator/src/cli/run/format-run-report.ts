@@ -1,5 +1,6 @@
 import type { Style } from "../../diagnostics/style.js";
-import { formatTable, withThousands } from "../terminal/table.js";
+import { withThousands } from "../../diagnostics/with-thousands.js";
+import { formatTable } from "../terminal/table.js";
 import type { MethodRun, OutputRun, RunReport } from "./run-report.js";
 
 /** What each instruction of a model is, for the table of --profile. */

@@ -40,8 +40,3 @@ export function formatTable(columns: readonly Column[], rows: readonly (readonly
     .map((line) => line.trimEnd())
     .join("\n");
 }
-
-/** 12,345: bytes are compared at a glance. */
-export function withThousands(value: number): string {
-  return String(value).replace(/\B(?=(\d{3})+(?!\d))/g, ",");
-}
