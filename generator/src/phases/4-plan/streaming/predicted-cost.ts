@@ -12,18 +12,21 @@ const callInstructions = 60;
 /** One entry of the array of row pointers. */
 const pointerInstructions = 12;
 
-/** Kernels without a prediction are the plain ones: measured on the reference kernels, M4, rounded. */
-const guessedPerMultiply = 12;
-const guessedPerElement = 30;
+/**
+ * Kernels without a prediction are the plain ones: what the reference kernels take on a Cortex-M4, rounded. Elements
+ * are those of the larger of input and result.
+ */
+const guessedPerMultiply = 17;
+const guessedPerElement = 12;
 
-export function wholeCost({ implementation }: SelectedNode, outputElements: number): PredictedCost {
+export function wholeCost({ implementation }: SelectedNode, elements: number): PredictedCost {
   const predicted =
     implementation.kind === "kernel"
       ? implementation.considered.find(({ name }) => name === implementation.kernel.name)?.predictedInstructions
       : undefined;
   if (predicted !== undefined) return { instructions: predicted, isPredicted: true };
   const multiplies = implementation.kind === "segment" ? 0 : implementation.request.multiplyAccumulates;
-  return { instructions: multiplies * guessedPerMultiply + outputElements * guessedPerElement, isPredicted: false };
+  return { instructions: multiplies * guessedPerMultiply + elements * guessedPerElement, isPredicted: false };
 }
 
 /** All calls of a stage. */
@@ -32,7 +35,7 @@ export function stageCost(
   form: RowForm,
   tailForm: RowForm | undefined,
   turns: number,
-  outputElements: number,
+  elements: number,
 ): PredictedCost {
   const calls = Math.ceil(turns / form.outputRows);
   const overhead = calls * (callInstructions + pointersOf(form) * pointerInstructions);
@@ -43,7 +46,7 @@ export function stageCost(
       : form.call.kind === "sum"
         ? form.instructions
         : form.instructions * fullCalls + (tailForm?.instructions ?? 0);
-  const guess = implementation.request.multiplyAccumulates * guessedPerMultiply + outputElements * guessedPerElement;
+  const guess = implementation.request.multiplyAccumulates * guessedPerMultiply + elements * guessedPerElement;
   return { instructions: Math.round((predicted ?? guess) + overhead), isPredicted: predicted !== undefined };
 }
 

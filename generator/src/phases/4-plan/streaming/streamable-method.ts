@@ -50,32 +50,33 @@ export interface StreamableMethod {
 export function streamableMethod(module: Module, method: SelectedMethod, forms: KernelForms): StreamableMethod {
   const uses = storageUses(module, method);
   const nodes = method.nodes.map((selected): StreamableNode => {
-    const outputElements = selected.node.outputs.reduce((sum, id) => sum + elementsOf(module, id), 0);
+    const { node } = selected;
+    const elements = Math.max(...[...node.inputs, ...node.outputs].map((id) => elementsOf(module, id)));
     const single = rowStagesOf(selected, module, 1, forms);
     const isRowable = single.length > 0 && uses.get(single[0]!.output.storage)?.writers.length === 1;
     return {
-      wholes: wholeChoices(selected, outputElements, forms),
-      stages: isRowable ? slabs.map((rows) => stageChoices(single, rows, outputElements, module, forms)) : undefined,
+      wholes: wholeChoices(selected, elements, forms),
+      stages: isRowable ? slabs.map((rows) => stageChoices(single, rows, elements, module, forms)) : undefined,
     };
   });
   return { module, method, forms, nodes, uses };
 }
 
-function wholeChoices(selected: SelectedNode, outputElements: number, forms: KernelForms): readonly WholeChoice[] {
+function wholeChoices(selected: SelectedNode, elements: number, forms: KernelForms): readonly WholeChoice[] {
   const { node, implementation } = selected;
   const others = implementation.kind === "kernel" ? forms.whole(implementation.request).slice(1) : [];
   return [selected, ...others.map((other) => ({ node, implementation: other }))].map((choice) => ({
     selected: choice,
     scratchBytes: choice.implementation.scratch?.bytes ?? 0,
-    instructions: wholeCost(choice, outputElements).instructions,
+    instructions: wholeCost(choice, elements).instructions,
   }));
 }
 
-/** More rows a call where the prediction says that the kernel gains from a longer run; otherwise one. */
+/** More rows a call where the prediction says that the kernel gains from them; otherwise one. */
 function stageChoices(
   single: readonly RowStage[],
   rows: number,
-  outputElements: number,
+  elements: number,
   module: Module,
   forms: KernelForms,
 ): readonly StageChoice[] {
@@ -86,11 +87,11 @@ function stageChoices(
     return {
       stage,
       scratchBytes: Math.max(stage.form.scratch?.bytes ?? 0, tail?.scratch?.bytes ?? 0),
-      instructions: stageCost(stage.selected, stage.form, tail, turns, outputElements).instructions,
+      instructions: stageCost(stage.selected, stage.form, tail, turns, elements).instructions,
     };
   };
   const ones = single.map(choice);
-  if (rows === 1 || rows > turns || first!.form.call.kind !== "run") return ones;
+  if (rows === 1 || rows > turns || first!.form.call.kind === "sum") return ones;
   const several = rowStagesOf(first!.selected, module, rows, forms).map(choice);
   return several.length > 0 && several[0]!.instructions < ones[0]!.instructions * 0.99 ? several : ones;
 }
@@ -108,6 +109,8 @@ export function tailFormOf({ selected, form, output }: RowStage, turns: number, 
   return tail;
 }
 
+/** Of a tensor that is computed; 0 for constants, which the multiplications account for. */
 function elementsOf(module: Module, id: Parameters<typeof tensorOf>[1]): number {
-  return module.values.get(id)?.kind === "tensor" ? elementCount(tensorOf(module, id).sizes) : 0;
+  const value = module.values.get(id);
+  return value?.kind === "tensor" && module.storages.get(value.storage)?.kind !== "constant" ? elementCount(tensorOf(module, id).sizes) : 0;
 }
