@@ -10,7 +10,7 @@ import { buildAndRun, compileError, type RunResult } from "./build-and-run.js";
 import { failed, passed, skipped, type CaseOutcome } from "./case-outcome.js";
 import { differenceOf } from "./compare-values.js";
 import { compileCase, type CompiledCase } from "./compiled-case.js";
-import { acceptedRefusals } from "./accepted-refusals.js";
+import { acceptedExceptions } from "./accepted-exceptions.js";
 
 export interface RunSettings {
   /** Models in one C program. */
@@ -74,10 +74,8 @@ function outcomeWithoutRun(corpusCase: CorpusCase, diagnostics: readonly Diagnos
       return codes.includes("unsupported-backend") ? passed() : failed(`expected unsupported-backend, got ${said}`);
     case "error:missing_operator":
       return codes.includes("unsupported-operator") ? passed() : failed(`expected unsupported-operator, got ${said}`);
-    case "answer": {
-      const reason = acceptedRefusals.get(`${corpusCase.family}/${corpusCase.name}`);
-      return reason === undefined ? failed(`refused: ${said}`) : skipped(reason);
-    }
+    case "answer":
+      return failedUnlessAccepted(corpusCase, `refused: ${said}`);
   }
 }
 
@@ -118,7 +116,12 @@ function outcomeOfRun(corpusCase: CorpusCase, result: RunResult | undefined): Ca
   if (runtime !== undefined && compareOutputs(result.output, runtime, corpusCase) === undefined) {
     return passed("answers as ExecuTorch's runtime, not as eager PyTorch");
   }
-  return failed(difference);
+  return failedUnlessAccepted(corpusCase, difference);
+}
+
+function failedUnlessAccepted({ family, name }: CorpusCase, problem: string): CaseOutcome {
+  const reason = acceptedExceptions.get(`${family}/${name}`);
+  return reason === undefined ? failed(problem) : skipped(reason);
 }
 
 function compareOutputs(

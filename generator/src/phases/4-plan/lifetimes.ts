@@ -1,6 +1,7 @@
 import type { Module } from "../../ir/graph.js";
 import type { StorageId, ValueId } from "../../ir/ids.js";
 import { blocksOf } from "../../ops/control/blocks.js";
+import type { SelectedNode } from "../3-select/selected-program.js";
 import type { MethodSchedule } from "./schedule.js";
 
 /** First and last step at which the bytes of a storage matter; inclusive. */
@@ -26,8 +27,8 @@ export function lifetimesOf(module: Module, schedules: readonly MethodSchedule[]
   };
   for (const { method, first, last } of schedules) {
     for (const id of method.graph.inputs) if (id !== method.fedInput) touch(id, first);
-    method.nodes.forEach(({ node }, index) => {
-      for (const id of [...node.inputs, ...node.outputs]) touch(id, first + 1 + index);
+    method.nodes.forEach((selected, index) => {
+      for (const id of touchedBy(selected)) touch(id, first + 1 + index);
     });
     for (const id of method.graph.outputs) touch(id, last);
     for (const { begin, end, isLoop } of blocksOf(method.nodes.map(({ node }) => node))) {
@@ -35,6 +36,19 @@ export function lifetimesOf(module: Module, schedules: readonly MethodSchedule[]
     }
   }
   return lifetimes;
+}
+
+/** Tensors of a node that the C function sees; results that nobody reads are not among them and need no memory. */
+function touchedBy({ node, implementation }: SelectedNode): readonly ValueId[] {
+  switch (implementation.kind) {
+    case "kernel":
+      return Object.values(implementation.request.tensors);
+    case "loop":
+    case "control":
+      return Object.values(implementation.request.operands).map(({ value }) => value);
+    case "segment":
+      return [...node.inputs, ...node.outputs];
+  }
 }
 
 /** What comes into a loop or leaves it lives through all of its rounds. */

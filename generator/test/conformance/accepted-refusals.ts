@@ -1,2 +1,0 @@
-/** Cases that etgen refuses, as `family/name`, each with a reason that a user would accept. */
-export const acceptedRefusals: ReadonlyMap<string, string> = new Map<string, string>([]);
