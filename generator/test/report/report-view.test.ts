@@ -11,9 +11,10 @@ import { fullView, modelView, programView, sampleWeight } from "./sample-views.j
 
 const golden = fileURLToPath(new URL("../../../test/report/golden/kws.json", import.meta.url));
 
-/** One line an entry of every list, so that a change shows what it changed. */
+/** One line an entry of every list, so that a change shows what it changed. Kernels that are not taken come and go. */
 function printView(view: ReportView): string {
-  const parts = Object.entries(view).map(([name, part]: [string, unknown]) => {
+  const layers = view.layers.map(({ rejected: _, ...layer }) => layer);
+  const parts = Object.entries({ ...view, layers }).map(([name, part]: [string, unknown]) => {
     const text = Array.isArray(part) ? `[\n${part.map((entry) => `    ${JSON.stringify(entry)}`).join(",\n")}\n  ]` : JSON.stringify(part);
     return `  ${JSON.stringify(name)}: ${text}`;
   });
@@ -101,6 +102,14 @@ test("every tensor that a node reads is in a buffer that is alive", () => {
     const alive = step.alive.flatMap((position) => view.buffers[position]!.tensors.map(({ shape }) => shape));
     for (const shape of shapes) assert.ok(alive.includes(shape), `step ${index} uses ${shape}`);
   });
+});
+
+test("the kernels that were not taken are listed with the reason", () => {
+  const { layers } = modelView("kws", "model", "mps2-an386");
+  const convolution = layers.find(({ operator }) => operator === "quantized_conv2d")!;
+  const reference = convolution.rejected.find(({ name }) => name === "etk_conv2d_s8__ref");
+  assert.ok(reference !== undefined && reference.reason !== "");
+  assert.ok(layers.every(({ kernel, rejected }) => rejected.every(({ name, reason }) => name !== kernel && reason !== "")));
 });
 
 test("size, profile and menu reach the view", () => {
