@@ -20,7 +20,7 @@ typedef struct {
 } sums;
 
 /* Four or eight channels; with four, the second half of the sums means nothing. */
-static void add_window(const window *w, int32_t channel, int32_t channels, int32_t second, sums *s)
+__attribute__((hot)) static void add_window(const window *w, int32_t channel, int32_t channels, int32_t second, sums *s)
 {
     uint32_t even = 0;
     uint32_t odd = 0;
@@ -61,7 +61,7 @@ static int8_t mean(int32_t sum, int32_t count, const etk_avg_pool2d_s8_params *p
                                                        : average);
 }
 
-static void store_four(const etk_avg_pool2d_s8_params *params, uint32_t even, uint32_t odd, int32_t count,
+__attribute__((cold)) static void store_four(const etk_avg_pool2d_s8_params *params, uint32_t even, uint32_t odd, int32_t count,
                        int8_t *output)
 {
     for (int32_t i = 0; i < 2; ++i) {
@@ -72,7 +72,7 @@ static void store_four(const etk_avg_pool2d_s8_params *params, uint32_t even, ui
     }
 }
 
-void etk_avg_pool2d_s8__dsp(const etk_avg_pool2d_s8_params *params, const int8_t *input, int8_t *output)
+__attribute__((cold)) void etk_avg_pool2d_s8__dsp(const etk_avg_pool2d_s8_params *params, const int8_t *input, int8_t *output)
 {
     const int32_t channels = params->channels;
     const int32_t row_bytes = params->input_width * channels;

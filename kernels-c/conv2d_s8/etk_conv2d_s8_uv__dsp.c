@@ -27,7 +27,7 @@ typedef struct {
 } job;
 
 /* Makes every row before `end` readable over its whole padded width. */
-static void prepare_rows(const etk_conv2d_s8_uv_params *params, job *j, int32_t end)
+__attribute__((cold)) static void prepare_rows(const etk_conv2d_s8_uv_params *params, job *j, int32_t end)
 {
     const int32_t row_bytes = params->padded_width * params->input_channels;
     const int32_t left = params->padding_left * params->input_channels;

@@ -107,7 +107,7 @@ typedef struct {
 } job;
 
 /* Rows y and y + 1 into word `slot` of the state. */
-static void load_rows(const job *j, const input_rows_view *rows, int32_t y, int32_t slot)
+__attribute__((cold)) static void load_rows(const job *j, const input_rows_view *rows, int32_t y, int32_t slot)
 {
     const int32_t entries = (j->widening.columns + 2) * j->widening.channels;
     const int8_t *upper = row_at(rows, y);

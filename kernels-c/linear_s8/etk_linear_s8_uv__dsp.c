@@ -9,7 +9,7 @@ typedef struct {
     const uint32_t *values_end;
     const uint32_t *stream;
     int32_t fours;
-    int32_t skip; /* bytes of code, so that the first lap takes the blocks that do not fill the unrolled four */
+    int32_t skip; /* bytes of code, so that the first lap takes the block that does not fill the unrolled two */
     int32_t multiplier;
     int32_t constant;
     int32_t shift;
@@ -63,7 +63,7 @@ __attribute__((naked, noinline)) static void multiply(const product *p __attribu
         "ldr r12, [sp]\n"
         "ldr pc, [sp, #12]\n"
         ".align 2\n"
-        "2:\n" ETK_BLOCK ETK_BLOCK ETK_BLOCK ETK_BLOCK
+        "2:\n" ETK_BLOCK ETK_BLOCK
         "ldr r0, [sp, #4]\n"
         "cmp r12, r0\n"
         "bne.w 2b\n"
@@ -104,7 +104,7 @@ static void widen(const int8_t *input, int32_t count, uint32_t addend, uint32_t 
     }
 }
 
-void etk_linear_s8_uv__dsp(const etk_linear_s8_uv_params *params, const int8_t *input, int8_t *output, void *scratch)
+__attribute__((cold)) void etk_linear_s8_uv__dsp(const etk_linear_s8_uv_params *params, const int8_t *input, int8_t *output, void *scratch)
 {
     const int32_t blocks = (params->input_features + 7) / 8;
     const int32_t shift = -params->shift;
@@ -115,7 +115,7 @@ void etk_linear_s8_uv__dsp(const etk_linear_s8_uv_params *params, const int8_t *
                  .values_end = (const uint32_t *)scratch + 4 * (ptrdiff_t)blocks,
                  .stream = params->stream + 1,
                  .fours = (int32_t)params->stream[0],
-                 .skip = (-blocks & 3) * 108,
+                 .skip = (blocks & 1) * 108,
                  .multiplier = params->multiplier,
                  .constant = params->output_offset * (1 << shift) + (1 << (shift - 1)),
                  .shift = shift,

@@ -19,18 +19,8 @@ void etk_quantize_f32_s8__dsp(const etk_quantize_f32_s8_params *params, const fl
 {
     const float inverse_scale = params->inverse_scale;
     const int32_t zero_point = params->zero_point;
-    int32_t left = params->elements;
-    for (; left >= 4; left -= 4, input += 4, output += 4) {
-        const int8_t values[4] = {quantize(input[0], inverse_scale, zero_point),
-                                  quantize(input[1], inverse_scale, zero_point),
-                                  quantize(input[2], inverse_scale, zero_point),
-                                  quantize(input[3], inverse_scale, zero_point)};
-        output[0] = values[0];
-        output[1] = values[1];
-        output[2] = values[2];
-        output[3] = values[3];
-    }
-    for (; left > 0; --left) {
+#pragma GCC unroll 2
+    for (int32_t left = params->elements; left > 0; --left) {
         *output++ = quantize(*input++, inverse_scale, zero_point);
     }
 }
