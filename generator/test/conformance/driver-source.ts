@@ -50,6 +50,9 @@ export function driverSource(cases: readonly CompiledCase[], inputs: BatchInputs
 #include <sys/wait.h>
 #include <unistd.h>
 
+/* A status of its own: sanitizers end a process with 1. */
+enum { BAD_DATA = 7 };
+
 static uint8_t *input_bytes;
 
 static void put(FILE *file, const void *bytes, uint32_t count)
@@ -90,7 +93,8 @@ int main(int argc, char **argv)
         }
         int wait_status = 0;
         waitpid(child, &wait_status, 0);
-        const uint8_t status = WIFEXITED(wait_status) && WEXITSTATUS(wait_status) <= 1 ? (uint8_t)WEXITSTATUS(wait_status) : 2;
+        const int ended = WIFEXITED(wait_status) ? WEXITSTATUS(wait_status) : -1;
+        const uint8_t status = ended == 0 ? 0 : ended == BAD_DATA ? 1 : 2;
         fseek(result, 0, SEEK_END);
         const uint32_t count = status == 0 ? (uint32_t)ftell(result) : 0;
         put(output, &status, 1);
@@ -143,14 +147,14 @@ function caseFunction(compiled: CompiledCase, offset: number): string {
     const inputs = call.inputs.filter((input) => input.kind === "tensor");
     inputs.forEach((input, position) => {
       if (compiled.sized.has(`${name}_input${position}`)) {
-        lines.push(`if (${name}_input${position}_resize((const int32_t[]){${input.shape.join(", ")}}) != ETGEN_OK) {`, `    return 1;`, `}`);
+        lines.push(`if (${name}_input${position}_resize((const int32_t[]){${input.shape.join(", ")}}) != ETGEN_OK) {`, `    return BAD_DATA;`, `}`);
       }
       if (input.bytes.length > 0) {
         lines.push(`memcpy(${name}_input${position}(), &input_bytes[${at}], ${input.bytes.length});`);
       }
       at += input.bytes.length;
     });
-    lines.push(`if (${name}() != ETGEN_OK) {`, `    return 1;`, `}`);
+    lines.push(`if (${name}() != ETGEN_OK) {`, `    return BAD_DATA;`, `}`);
     lines.push(...outputLines(compiled, name, call));
   }
   return `static int run_${prefix}(FILE *file)

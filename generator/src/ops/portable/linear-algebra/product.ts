@@ -60,7 +60,8 @@ function kernelFor(product: MatrixProduct): KernelRequest | undefined {
     output_stride_row: outStrides.row,
     output_stride_column: outStrides.column,
   };
-  if (!Object.values(dims).every(isStatic)) return undefined;
+  // Tensors without elements have no address that a kernel may add to.
+  if (!Object.values(dims).every(isStatic) || [product.batches, product.rows, product.columns, product.depth].includes(0)) return undefined;
   return {
     kind: "kernel",
     family: "matmul_f32",
