@@ -2,6 +2,7 @@ import type { DiagnosticSink } from "../../diagnostics/sink.js";
 import { withoutUnreferenced } from "../../ir/edit.js";
 import type { Module } from "../../ir/graph.js";
 import { verifyModule } from "../../ir/verify.js";
+import { aliasJoins } from "./alias-joins.js";
 import { aliasViews } from "./alias-views.js";
 import { dropDeadNodes } from "./drop-dead-nodes.js";
 import { foldConstantChannels } from "./fold-constant-channels/fold-constant-channels.js";
@@ -15,6 +16,7 @@ import type { Pass } from "./pass.js";
 export const passes: readonly Pass[] = [
   dropDeadNodes,
   aliasViews,
+  aliasJoins,
   foldConstants,
   foldPadIntoConv,
   foldRequantisation,
