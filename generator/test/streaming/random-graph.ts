@@ -60,6 +60,8 @@ class ModuleBuilder {
     const random = this.#random;
     // Mostly a chain; now and then a branch from further back.
     const image = random.below(4) === 0 ? random.pick(images) : images.at(-1)!;
+    const neighbour = images.find((other) => other !== image && joins(other, image));
+    if (neighbour !== undefined && random.below(6) === 0) return this.#join(image, neighbour);
     const twin = images.find((other) => other !== image && sameShape(other, image));
     switch (random.below(twin === undefined ? 8 : 11)) {
       case 0:
@@ -200,6 +202,12 @@ class ModuleBuilder {
     return this.#random.below(3) === 0 ? this.#multiply(a, b.value, [a, b]) : this.#add(a, b.value, [a, b]);
   }
 
+  /** One image below the other: the outermost dimension in memory. */
+  #join(a: Image, b: Image): Image {
+    const out = this.#image({ ...a, height: a.height + b.height });
+    return this.#node("aten::cat.out", [a, b], out, { tensors: [{ value: a.value }, { value: b.value }], dim: 2 });
+  }
+
   /** A sum with one constant for each channel. */
   #perChannel(image: Image): Image {
     return this.#add(image, this.#constant("int8", [1, image.channels, 1, 1]), [image]);
@@ -332,6 +340,10 @@ function unitWindow({ height, width }: Image): Window {
 
 function sameShape(a: Image, b: Image): boolean {
   return a.dtype === b.dtype && a.channels === b.channels && a.height === b.height && a.width === b.width;
+}
+
+function joins(a: Image, b: Image): boolean {
+  return a.dtype === b.dtype && a.channels === b.channels && a.width === b.width && a.height + b.height < 24;
 }
 
 function referenced(args: DecodedArguments): readonly ValueId[] {

@@ -26,6 +26,8 @@ export interface Variant {
   readonly input: CompileOptions["input"];
   /** Makes longer calls look cheaper than they are, so that the planner chooses them. */
   readonly prefersSlabs?: boolean;
+  /** Leaves the graph as it is. */
+  readonly withoutPasses?: boolean;
 }
 
 export interface CompiledVariant {
@@ -43,7 +45,7 @@ export function compileVariant(module: Module, variant: Variant): CompiledVarian
   const options = { ...defaultOptions, name: variant.name, weights: "c", kernels: "ref", ram: variant.ram, input: variant.input, checks: true } as const;
   const own = new DiagnosticSink();
   const forms = createKernelForms({ kernels: catalog.kernels, board, options });
-  const selected = selectProgram(module);
+  const selected = selectProgram(module, variant.withoutPasses === true);
   const streamed = streamRows(selected, variant.prefersSlabs === true ? preferringSlabs(forms) : forms, options, own);
   const planned = streamed && planMemory(streamed, new Map(), board, own, guardBytes);
   if (planned === undefined) throw new Error(JSON.stringify(own.diagnostics));
@@ -53,7 +55,7 @@ export function compileVariant(module: Module, variant: Variant): CompiledVarian
 
 /** The module with those of its graphs whose input can be fed by rows. */
 export function feedableGraphs(module: Module): Module {
-  const selected = selectProgram(module);
+  const selected = selectProgram(module, false);
   const forms = createKernelForms({ kernels: catalog!.kernels, board: board!, options: { kernels: "ref" } });
   const graphs = selected.methods
     .filter((method) => feedableInput(streamableMethod(selected.module, method, forms), new DiagnosticSink()) !== undefined)
@@ -61,9 +63,9 @@ export function feedableGraphs(module: Module): Module {
   return withGraphs(module, module.graphs.filter(({ name }) => graphs.includes(name)));
 }
 
-function selectProgram(module: Module): SelectedProgram {
+function selectProgram(module: Module, withoutPasses: boolean): SelectedProgram {
   const own = new DiagnosticSink();
-  const lowered = runPasses(module, defaultOptions, own);
+  const lowered = withoutPasses ? module : runPasses(module, defaultOptions, own);
   const selected = lowered && selectKernels(lowered, { kernels: catalog!.kernels, board: board!, options: { kernels: "ref" } }, own);
   if (selected === undefined) throw new Error(JSON.stringify(own.diagnostics));
   return selected;
