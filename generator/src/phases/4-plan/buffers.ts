@@ -1,3 +1,4 @@
+import { bufferAlignment } from "../../ir/buffer-alignment.js";
 import type { StorageId } from "../../ir/ids.js";
 import type { Storage } from "../../ir/storage.js";
 import type { WorkBuffer } from "../3-select/segment.js";
@@ -24,9 +25,6 @@ export interface BufferSet {
   /** Results that lie in their input's memory. */
   readonly inPlaceResults: readonly StorageId[];
 }
-
-/** Vector instructions and cache lines want it; every kernel may rely on it for tensors that begin a buffer. */
-export const bufferAlignment = 16;
 
 /** `apart` are results that keep memory of their own although their kernel could work in place. */
 export function collectBuffers(selected: SelectedProgram, apart: ReadonlySet<StorageId>): BufferSet {

@@ -16,7 +16,7 @@ import { runtimeInterface, type RuntimeInterface } from "./runtime/runtime-sizes
 import { arenaSection } from "./platform/sections.js";
 import { usedKernels } from "./used-kernels.js";
 import type { Renderer } from "./render.js";
-import { bufferAlignment } from "../4-plan/buffers.js";
+import { bufferAlignment } from "../../ir/buffer-alignment.js";
 
 /** What the application may touch of one tensor of a method's interface. */
 export interface InterfaceTensor {

@@ -1,4 +1,4 @@
-import { bufferAlignment } from "../buffers.js";
+import { bufferAlignment } from "../../../ir/buffer-alignment.js";
 import type { StorageId } from "../../../ir/ids.js";
 import { buildNetwork, type RowNetwork } from "./network.js";
 import type { RowImage } from "./row-image.js";
