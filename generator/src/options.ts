@@ -4,6 +4,8 @@ export interface CompileOptions {
   readonly name: string;
   /** Bytes against instructions. */
   readonly optimise: "size" | "balanced" | "speed";
+  /** What builds the project: its own CMake files without an operating system, or Zephyr's build system. */
+  readonly project: "baremetal" | "zephyr";
   /** How constants reach the image: a blob pulled in by the assembler, or C arrays. */
   readonly weights: "incbin" | "c";
   /** `ref` forces the slow, obvious kernels: the yardstick for the tuned ones. */
@@ -23,6 +25,7 @@ export interface CompileOptions {
 
 export const defaultOptions: Omit<CompileOptions, "name"> = {
   optimise: "balanced",
+  project: "baremetal",
   weights: "incbin",
   kernels: "auto",
   instrument: "none",

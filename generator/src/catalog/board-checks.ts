@@ -11,6 +11,7 @@ export function boardContradictions(board: Board): readonly string[] {
     ...unknownBanks(board),
     ...unfitPlacement(board),
     ...mismatchedPlatform(board),
+    ...unknownZephyrBanks(board),
   ];
 }
 
@@ -38,6 +39,13 @@ function unknownBanks(board: Board): readonly string[] {
   return [code, data, stack, ...weights, ...arena]
     .filter((name) => !known.includes(name))
     .map((name) => `placement names bank "${name}"; the board has: ${known.join(", ")}`);
+}
+
+function unknownZephyrBanks({ banks, zephyr }: Board): readonly string[] {
+  const known = banks.map((bank) => bank.name);
+  return (zephyr === null ? [] : [zephyr.flash, zephyr.ram])
+    .filter((name) => !known.includes(name))
+    .map((name) => `zephyr names bank "${name}"; the board has: ${known.join(", ")}`);
 }
 
 function unfitPlacement(board: Board): readonly string[] {

@@ -75,11 +75,22 @@ const shared = {
   quirks: z.array(quirk).optional(),
 };
 
+/** Absent when Zephyr has no such board, or its linker script puts code or data in banks that etgen does not plan for. */
+const zephyr = z.strictObject({
+  target: z.string().regex(/^[a-z0-9_]+(\/[a-z0-9_]+)*$/, 'a target is written as west takes it: "board/soc/cluster"'),
+  legacyTarget: z.string().regex(/^[a-z0-9_]+$/).optional(),
+  flash: bankName,
+  ram: bankName,
+  /** False where the core has a floating-point unit that Zephyr leaves off. */
+  fpu: z.boolean().optional(),
+});
+
 export const familySchema = z.strictObject(shared);
 
 export const boardSchema = z.strictObject({
   ...shared,
   title: z.string().min(1),
+  zephyr: zephyr.optional(),
   core: z.strictObject({
     cpu: z.enum(cpuNames as [(typeof cpuNames)[number], ...(typeof cpuNames)[number][]]),
     dsp: z.boolean().optional(),

@@ -44,6 +44,20 @@ export interface Quirk {
   readonly reason: string;
 }
 
+/** What Zephyr calls the board, and which of the banks its linker script uses. */
+export interface ZephyrBoard {
+  /** Since Zephyr 3.7: "mps2/an385". */
+  readonly target: string;
+  /** Before Zephyr 3.7; null when that Zephyr had no such board. */
+  readonly legacyTarget: string | null;
+  /** The chosen node `zephyr,flash`: code and constants. */
+  readonly flash: string;
+  /** The chosen node `zephyr,sram`: data, stacks and the arena. */
+  readonly ram: string;
+  /** Zephyr can switch the floating-point unit on. */
+  readonly fpu: boolean;
+}
+
 /** A board with its family's facts merged in; checked, so that every bank name resolves. */
 export interface Board {
   readonly name: string;
@@ -66,6 +80,7 @@ export interface Board {
   readonly ticks: Ticks;
   readonly emulator: { readonly machine: string } | null;
   readonly bootBlock: { readonly words: readonly number[]; readonly reason: string } | null;
+  readonly zephyr: ZephyrBoard | null;
   readonly quirks: readonly Quirk[];
 }
 

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { DiagnosticSink } from "../diagnostics/sink.js";
-import type { Board } from "./board.js";
+import type { Board, ZephyrBoard } from "./board.js";
 import { boardContradictions } from "./board-checks.js";
 import { boardSchema, familySchema, type BoardFile, type FamilyFile } from "./board-schema.js";
 import { cpus, createCore } from "./cores.js";
@@ -122,9 +122,14 @@ function resolveBoard(
     ticks,
     emulator: nearest("emulator") ?? null,
     bootBlock: nearest("bootBlock") ?? null,
+    zephyr: file.zephyr === undefined ? null : zephyrBoard(file.zephyr, file.core.fpu),
     quirks: chain.flatMap((link) => link.quirks ?? []),
   };
   const contradictions = boardContradictions(board);
   for (const problem of contradictions) sink.report("board-contradiction", { problem }, { file: path, board: name });
   return contradictions.length === 0 ? board : undefined;
+}
+
+function zephyrBoard({ target, legacyTarget, flash, ram, fpu }: NonNullable<BoardFile["zephyr"]>, coreFpu: string | undefined): ZephyrBoard {
+  return { target, legacyTarget: legacyTarget ?? null, flash, ram, fpu: fpu ?? (coreFpu ?? "none") !== "none" };
 }

@@ -11,6 +11,7 @@ import { planMessages } from "./messages/plan.js";
 import { reportMessages } from "./messages/report.js";
 import { runMessages } from "./messages/run.js";
 import { sizeMessages } from "./messages/size.js";
+import { zephyrMessages } from "./messages/zephyr.js";
 
 /** The whole catalogue; each subject has one file. The page docs/diagnostics.md is printed from it. */
 export const messages = {
@@ -24,6 +25,7 @@ export const messages = {
   ...runMessages,
   ...sizeMessages,
   ...reportMessages,
+  ...zephyrMessages,
   ...cliMessages,
   ...internalMessages,
 } as const;

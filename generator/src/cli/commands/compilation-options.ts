@@ -23,6 +23,6 @@ export function addRowsOption(command: Command): Command {
 }
 
 /** Commander shows the choices; whether a value is one of them is checked with the other values, in our words. */
-function listed(flags: string, description: string, choices: readonly string[], fallback: string): Option {
+export function listed(flags: string, description: string, choices: readonly string[], fallback: string): Option {
   return new Option(flags, description).choices([...choices]).default(fallback).argParser(String);
 }

@@ -2,12 +2,13 @@ import { join } from "node:path";
 import type { Command } from "commander";
 
 import type { DiagnosticSink } from "../../diagnostics/sink.js";
+import { defaultOptions } from "../../options.js";
 import { checkBudget } from "../../size/budget.js";
 import type { Weight } from "../../size/weight.js";
 import { runCommand, type CommandContext, type CommandResult } from "../command-runner.js";
 import { buildFirmware } from "../firmware/build-firmware.js";
 import { compileModel, type CompiledModel } from "../firmware/compile-model.js";
-import { checkFirmwareFlags, type FirmwareFlags, type FirmwareRequest } from "../firmware/firmware-request.js";
+import { checkFirmwareFlags, projectKinds, type FirmwareFlags, type FirmwareRequest } from "../firmware/firmware-request.js";
 import { formatFirmware } from "../firmware/format-firmware.js";
 import { nodeLabels, traceNames } from "../firmware/node-labels.js";
 import { addCommonOptions, newCommand } from "../new-command.js";
@@ -22,7 +23,7 @@ import { readRunFiles, type RunFiles } from "../run/run-files.js";
 import { runFirmware } from "../run/run-firmware.js";
 import type { RunReport } from "../run/run-report.js";
 import { weighProgram } from "../size/weigh-project.js";
-import { addCompilationOptions } from "./compilation-options.js";
+import { addCompilationOptions, listed } from "./compilation-options.js";
 
 export function createFirmwareCommand(): Command {
   const command = newCommand("firmware", "generate, build, weigh and run a firmware project for a model", [
@@ -36,8 +37,10 @@ export function createFirmwareCommand(): Command {
       shows: "exit status 3 when it needs more, and what to look at",
     },
     { command: "etgen firmware --board host model.pte -o twin --no-build", shows: "only the source files" },
+    { command: "etgen firmware --board nrf5340 --target zephyr model.pte", shows: "a Zephyr application in ./model-nrf5340-zephyr" },
   ]);
   addCompilationOptions(command)
+    .addOption(listed("--target <kind>", "zephyr: an application that Zephyr's tools build", projectKinds, defaultOptions.project))
     .option("-o, --output <directory>", "where the project goes; <name>-<board> if not given")
     .option("--force", "write beside files that etgen did not write")
     .option("--no-build", "only write the files")
@@ -68,12 +71,14 @@ async function makeFirmware(model: string, flags: FirmwareFlags, context: Comman
   const runFiles = readRunFiles(methods, splitInputValues(flags.input).files, flags.expect ?? [], sink);
   if (runFiles === undefined) return undefined;
 
-  const directory = flags.output ?? `${request.options.name}-${compiled.board.name}`;
+  const isZephyr = request.options.project === "zephyr";
+  const directory = flags.output ?? `${request.options.name}-${compiled.board.name}${isZephyr ? "-zephyr" : ""}`;
   if (!writeOutput(directory, compiled.files, { force: flags.force === true }, sink)) return undefined;
-  const made = flags.build ? await buildAndRun(directory, compiled, request, runFiles, flags, context) : {};
+  const made = flags.build && !isZephyr ? await buildAndRun(directory, compiled, request, runFiles, flags, context) : {};
   const report = writeProjectReport(directory, makeReport(compiled, model, { weight: made.weight, profile: made.run }).html, sink);
   const { plan } = compiled.planned;
-  const outcome = { directory, board: compiled.board, model, plan, labels: nodeLabels(compiled.planned), ...made };
+  const zephyrTarget = isZephyr ? compiled.board.zephyr?.target : undefined;
+  const outcome = { directory, board: compiled.board, model, plan, labels: nodeLabels(compiled.planned), zephyrTarget, ...made };
   return {
     data: {
       project: { directory, files: compiled.files.map(({ path }) => path) },

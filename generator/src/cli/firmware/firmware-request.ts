@@ -12,6 +12,7 @@ import { parseTolerance } from "../options/parse-tolerance.js";
 export const optimisations = ["size", "balanced", "speed"] as const satisfies readonly CompileOptions["optimise"][];
 export const weightForms = ["incbin", "c"] as const satisfies readonly CompileOptions["weights"][];
 export const kernelSets = ["auto", "ref"] as const satisfies readonly CompileOptions["kernels"][];
+export const projectKinds = ["baremetal", "zephyr"] as const satisfies readonly CompileOptions["project"][];
 export const ramGoals = ["min", "balanced", "speed"] as const satisfies readonly CompileOptions["ram"][];
 
 /** What steers a compilation, as typed by the user. */
@@ -27,6 +28,7 @@ export interface CompilationFlags extends CommonOptions {
 }
 
 export interface FirmwareFlags extends CompilationFlags {
+  readonly target: string;
   readonly output?: string;
   readonly force?: boolean;
   readonly build: boolean;
@@ -53,11 +55,12 @@ export function checkFirmwareFlags(model: string, flags: FirmwareFlags, sink: Di
   checkCombinations(flags, sink);
   const instrument = flags.trace !== undefined ? "trace" : flags.profile === true ? "profile" : "none";
   const options = checkCompilationFlags(model, flags, instrument, sink);
+  const project = parseChoice("--target", flags.target, projectKinds, sink);
   const budget = flags.budget === undefined ? {} : parseBudget(flags.budget, sink);
   const tolerance = parseTolerance(flags.tolerance, sink);
   const timeoutMs = parseSeconds("--timeout", flags.timeout, sink);
-  if (sink.hasErrors || options === undefined || budget === undefined) return undefined;
-  return { options, budget, tolerance, timeoutMs };
+  if (sink.hasErrors || options === undefined || project === undefined || budget === undefined) return undefined;
+  return { options: { ...options, project }, budget, tolerance, timeoutMs };
 }
 
 export function checkCompilationFlags(
@@ -100,6 +103,11 @@ function checkCombinations(flags: FirmwareFlags, sink: DiagnosticSink): void {
   }
   if (flags.profile === true && flags.trace !== undefined) {
     sink.report("option-conflict", { option: "--profile", other: "--trace", reason: "writing results takes time" });
+  }
+  if (flags.target === "zephyr") {
+    const reason = "Zephyr's own tools build, run and weigh its applications";
+    if (flags.run === true) sink.report("option-conflict", { option: "--run", other: "--target zephyr", reason });
+    if (flags.budget !== undefined) sink.report("option-conflict", { option: "--budget", other: "--target zephyr", reason });
   }
   if (!flags.build && flags.run === true) {
     sink.report("option-conflict", { option: "--run", other: "--no-build", reason: "only a built program can run" });

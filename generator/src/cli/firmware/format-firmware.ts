@@ -13,13 +13,16 @@ export interface FirmwareOutcome {
   readonly model: string;
   readonly plan: MemoryPlan;
   readonly labels: readonly NodeLabel[];
+  /** What west calls the board; given when the project is a Zephyr application. */
+  readonly zephyrTarget: string | undefined;
   readonly weight?: Weight;
   readonly run?: RunReport;
 }
 
-export function formatFirmware({ directory, board, model, plan, labels, weight, run }: FirmwareOutcome, style: Style): string {
+export function formatFirmware({ directory, board, model, plan, labels, zephyrTarget, weight, run }: FirmwareOutcome, style: Style): string {
   return [
     `${style.strong(directory)}: ${model} for ${board.title}\n${formatArenas(plan)}`,
+    ...(zephyrTarget === undefined ? [] : [`build: west build -b ${zephyrTarget} ${directory}`]),
     ...(weight === undefined ? [] : [formatWeight(weight, 0, style)]),
     ...(run === undefined ? [] : [formatRunReport(run, labels, style)]),
   ].join("\n\n");

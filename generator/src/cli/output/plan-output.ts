@@ -19,7 +19,7 @@ export interface OutputPlan {
 }
 
 /** The user's own from the start: changing it is no accident that needs a warning. */
-const userFiles: ReadonlySet<string> = new Set(["app/main.c"]);
+const userFiles: ReadonlySet<string> = new Set(["app/main.c", "src/main.c", "prj.conf"]);
 
 /** Undefined after an error. Warns of files that are kept because somebody changed them. */
 export function planOutput(

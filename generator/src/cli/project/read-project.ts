@@ -32,7 +32,7 @@ const tensorSchema = z.looseObject({
 
 const manifestSchema = z.looseObject({
   board: z.string(),
-  options: z.looseObject({ name: z.string().regex(/^[A-Za-z][A-Za-z0-9_]*$/) }),
+  options: z.looseObject({ project: z.string().optional(), name: z.string().regex(/^[A-Za-z][A-Za-z0-9_]*$/) }),
   interface: z.array(
     z.looseObject({ name: z.string(), inputs: z.array(tensorSchema), outputs: z.array(tensorSchema) }),
   ),
@@ -50,6 +50,10 @@ export function readProject(directory: string, sink: DiagnosticSink): Project | 
   }
   const { board: boardName, options, interface: methods, nodes } = manifest.data;
   const board = findBoard(boardName, sink);
+  if (options.project === "zephyr") {
+    sink.report("zephyr-project", { directory, target: board?.zephyr?.target ?? "<board>" });
+    return undefined;
+  }
   return board && { directory, name: options.name, board, methods, labels: nodes };
 }
 

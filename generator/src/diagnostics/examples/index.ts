@@ -11,6 +11,7 @@ import { planExamples } from "./plan.js";
 import { reportExamples } from "./report.js";
 import { runExamples } from "./run.js";
 import { sizeExamples } from "./size.js";
+import { zephyrExamples } from "./zephyr.js";
 
 /** One example of every message; docs/diagnostics.md is printed from them. */
 export const examples: { readonly [Code in MessageCode]?: MessageParams<Code> } = {
@@ -24,6 +25,7 @@ export const examples: { readonly [Code in MessageCode]?: MessageParams<Code> } 
   ...runExamples,
   ...sizeExamples,
   ...reportExamples,
+  ...zephyrExamples,
   ...cliExamples,
   ...internalExamples,
 };

@@ -13,8 +13,18 @@ export function emitApplication(
   options: Pick<CompileOptions, "instrument">,
   renderer: Renderer,
 ): string {
+  return renderer.render("app/main.c", applicationView(prefix, methods, hasState, options));
+}
+
+/** The words of a main program, with or without an operating system. */
+export function applicationView(
+  prefix: string,
+  methods: readonly MethodView[],
+  hasState: boolean,
+  options: Pick<CompileOptions, "instrument">,
+): object {
   const isSingle = methods.length === 1;
-  return renderer.render("app/main.c", {
+  return {
     prefix,
     hasState,
     methods: methods.map((method) => ({
@@ -26,7 +36,7 @@ export function emitApplication(
       inputs: fileViews(method, true, isSingle),
       outputs: fileViews(method, false, isSingle),
     })),
-  });
+  };
 }
 
 function fileViews(method: MethodView, isInput: boolean, isSingle: boolean): readonly object[] {
@@ -90,7 +100,7 @@ export function emitReadme(input: ReadmeInput, renderer: Renderer): string {
   });
 }
 
-function usageLines(methods: readonly MethodView[]): readonly string[] {
+export function usageLines(methods: readonly MethodView[]): readonly string[] {
   return methods.flatMap((method) => {
     if (method.feed !== null) return feedLines(method, method.feed);
     const input = method.tensors.find((tensor) => tensor.isInput);

@@ -1,0 +1,27 @@
+import { emitPlatform, type PlatformSources } from "./platform.js";
+import { emitApplication, emitReadme } from "./project-files.js";
+import type { ProjectInput } from "./project-input.js";
+import type { Renderer } from "./render.js";
+import type { ModelFile } from "./weights-files.js";
+
+/** Everything around the model's files that makes them a program of their own, on a board or on the host. */
+export function emitBareMetalProject(input: ProjectInput, sources: PlatformSources, renderer: Renderer): readonly ModelFile[] {
+  const { board, options, program, weightsBytes } = input;
+  const weightsBank = board.placement.weights[0]!;
+  const application = { path: "app/main.c", contents: emitApplication(input.prefix, input.methods, input.hasState, options, renderer) };
+  const platform = emitPlatform(
+    {
+      board,
+      projectName: options.name,
+      arenas: program.plan.arenas.map(({ bank, bytes }) => ({ bank, bytes })),
+      weights: weightsBytes === 0 ? [] : [{ bank: weightsBank, bytes: weightsBytes }],
+      stackBytes: board.stackBytes,
+      sources: [...input.modelFiles, application].map(({ path }) => path).filter((path) => /\.[cS]$/.test(path)),
+      includeDirectories: ["model", "model/kernels"],
+      binaries: input.binaries,
+    },
+    sources,
+    renderer,
+  );
+  return [{ path: "README.md", contents: emitReadme(input, renderer) }, ...platform, application];
+}

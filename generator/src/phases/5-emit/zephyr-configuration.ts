@@ -1,0 +1,36 @@
+import type { Board, ZephyrBoard } from "../../catalog/board.js";
+import type { ModelFile } from "./weights-files.js";
+
+export interface Setting {
+  /** "CONFIG_FPU=y" */
+  readonly setting: string;
+  readonly reason: string;
+}
+
+/** The lines of prj.conf. */
+export function zephyrSettings(board: Board, zephyr: ZephyrBoard, modelFiles: readonly ModelFile[]): readonly Setting[] {
+  const stack = { setting: `CONFIG_MAIN_STACK_SIZE=${board.stackBytes}`, reason: "The model runs on the stack of main." };
+  return [stack, ...floatSettings(board, zephyr), ...(usesMathLibrary(modelFiles) ? [fullLibrary] : [])];
+}
+
+const fullLibrary: Setting = {
+  setting: "CONFIG_REQUIRES_FULL_LIBC=y",
+  reason: "The model calls functions of <math.h> that the minimal C library lacks.",
+};
+
+function floatSettings(board: Board, zephyr: ZephyrBoard): readonly Setting[] {
+  if (!zephyr.fpu) return [];
+  const hasVectors = board.core.mve !== "none";
+  const unit = hasVectors ? "floating-point unit and the vector extension" : "floating-point unit";
+  return [
+    { setting: "CONFIG_FPU=y", reason: `The ${unit} of this core: Zephyr leaves it off unless asked.` },
+    {
+      setting: "CONFIG_FPU_SHARING=y",
+      reason: `Saves its registers when threads are switched${hasVectors ? "; vector kernels compute wrong results without" : ""}.`,
+    },
+  ];
+}
+
+function usesMathLibrary(files: readonly ModelFile[]): boolean {
+  return files.some(({ path, contents }) => /\.[ch]$/.test(path) && typeof contents === "string" && /^#include <math\.h>/m.test(contents));
+}

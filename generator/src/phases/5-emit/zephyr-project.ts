@@ -1,0 +1,63 @@
+import type { PlannedProgram } from "../4-plan/planned-program.js";
+import type { PlatformSources } from "./platform/input.js";
+import { applicationView, usageLines } from "./project-files.js";
+import type { ProjectInput } from "./project-input.js";
+import type { Renderer } from "./render.js";
+import { usedKernels } from "./used-kernels.js";
+import type { ModelFile } from "./weights-files.js";
+import { zephyrSettings } from "./zephyr-configuration.js";
+
+const layer = ["etp.h", "zephyr/etp_board.h", "zephyr/etp_zephyr.c"];
+
+/** Options for the model's C files; the reasons are printed beside them. */
+const compileOptions = [
+  { option: "-std=c11", reason: "Zephyr's own default is older on some versions" },
+  { option: "-O2", reason: "as in the project without Zephyr; kernels are written for it" },
+  { option: "-fbuiltin", reason: "memcpy of a few bytes is one instruction, not a call: undoes a part of -ffreestanding" },
+  { option: "-fno-strict-aliasing", reason: "one arena holds objects of many types" },
+] as const;
+
+/** Everything around the model's files that makes them a Zephyr application. */
+export function emitZephyrProject(input: ProjectInput, sources: PlatformSources, renderer: Renderer): readonly ModelFile[] {
+  const { board, prefix, source, program } = input;
+  const { zephyr } = board;
+  if (zephyr === null) throw new Error(`board "${board.name}" is not known to Zephyr`);
+  const shared = { prefix, source, board: board.name, boardTitle: board.title, target: zephyr.target, legacyTarget: zephyr.legacyTarget };
+  const emit = (path: string, view: object): ModelFile => ({
+    path,
+    contents: renderer.render(`zephyr/${path.split("/").at(-1)!}`, { ...shared, ...view }),
+  });
+  return [
+    emit("README.md", {
+      usage: usageLines(input.methods),
+      arenas: program.plan.arenas.map(({ bytes }) => `${bytes} bytes of planned memory, linked into \`zephyr,sram\``),
+      weightsFile: input.weightsFile,
+      weightsBytes: input.weightsBytes,
+      stackBytes: board.stackBytes,
+    }),
+    emit("CMakeLists.txt", {}),
+    emit("etgen-model.cmake", {
+      requirements: requirements(program),
+      sources: input.modelFiles.map(({ path }) => path).filter((path) => path.endsWith(".c")),
+      includeDirectories: ["model", "model/kernels"],
+      compileOptions,
+      binaries: input.binaries,
+    }),
+    emit("prj.conf", { settings: zephyrSettings(board, zephyr, input.modelFiles) }),
+    emit("sample.yaml", {}),
+    emit("src/main.c", applicationView(prefix, input.methods, input.hasState, input.options)),
+    ...layer.map((path) => ({ path: `platform/${path.split("/").at(-1)!}`, contents: palText(sources, path) })),
+  ];
+}
+
+/** Settings without which the sources do not compile to what was selected. */
+function requirements({ selected }: PlannedProgram): readonly object[] {
+  const hasVectors = usedKernels(selected).some(({ kernel }) => kernel.isa === "mve");
+  return hasVectors ? [{ symbol: "CONFIG_FPU", reason: "its kernels use the vector extension, which Zephyr switches on with the floating-point unit" }] : [];
+}
+
+function palText(sources: PlatformSources, path: string): string {
+  const text = sources.pal.get(path);
+  if (text === undefined) throw new Error(`the platform layer has no file "${path}"`);
+  return text;
+}
