@@ -32,7 +32,11 @@ export function streamRows(
   let current = selected;
   for (const [position, method] of selected.methods.entries()) {
     // Segments have a fixed schedule; branches, loops and sizes known at run time only have none.
-    if (method.nodes.some(({ implementation }) => implementation.kind === "control")) continue;
+    if (method.nodes.some(({ implementation }) => implementation.kind === "control")) {
+      const { name } = method.graph;
+      if (options.input === "rows") sink.report("input-not-rows", { method: name, found: "it has branches, loops or sizes known at run time" }, { method: name });
+      continue;
+    }
     const streamable = streamableMethod(selected.module, method, forms);
     const fed = options.input === "rows" ? feedableInput(streamable, sink) : undefined;
     if (options.input === "rows" && fed === undefined) continue;
