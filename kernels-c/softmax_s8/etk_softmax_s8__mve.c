@@ -22,9 +22,9 @@ static int32x4_t exponential(const etk_softmax_s8_params *params, int32x4_t diff
     const int32x4_t series = vaddq_s32(x, etk_round_shift_right__mve(terms, 1));
     int32x4_t result = vaddq_n_s32(vqrdmulhq_n_s32(series, 1895147668), 1895147668);
     for (int32_t bit = 0; bit < 7; ++bit) {
-        const int32x4_t flags = vandq_s32(quarters, vdupq_n_s32(1 << (24 + bit)));
+        const int32x4_t flag = vdupq_n_s32(1 << (24 + bit));
         const int32x4_t scaled = vqrdmulhq_n_s32(result, factors[bit]);
-        result = vpselq_s32(scaled, result, vcmpneq_n_s32(flags, 0));
+        result = vpselq_s32(scaled, result, vcmpeqq_s32(vandq_s32(quarters, flag), flag));
     }
     return vpselq_s32(vdupq_n_s32(INT32_MAX), result, vcmpeqq_n_s32(values, 0));
 }
