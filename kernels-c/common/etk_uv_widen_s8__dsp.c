@@ -17,7 +17,7 @@
     "stmia lr!, {r4-r11}\n"
 
 __attribute__((naked)) void etk_uv_widen_s8__dsp(const int8_t *const *sources __attribute__((unused)),
-                                                 const etk_uv_runs *runs __attribute__((unused)),
+                                                 etk_uv_runs *runs __attribute__((unused)),
                                                  uint32_t *group __attribute__((unused)))
 {
     __asm volatile(
@@ -26,31 +26,20 @@ __attribute__((naked)) void etk_uv_widen_s8__dsp(const int8_t *const *sources __
          * into the four unrolled words (52 bytes of code each), so that the first lap takes what does not fill them,
          * 32 after the words: the rest, or the next run. */
         "push {r4-r11, lr}\n"
+        "ldmia r1, {r3-r5, r8-r10}\n"
+        "cmp r2, #0\n"
+        "beq.w 8f\n"
         "sub sp, #36\n"
-        "ldmia r1, {r3, r4, r5, r12}\n"
+        "mov r12, r8\n"
         "mov lr, r2\n"
         "mul r6, r3, r4\n"
         "add r6, r2, r6, lsl #5\n"
         "movs r7, #2\n"
-        "strd r0, r3, [sp]\n"
-        "strd r6, r7, [sp, #16]\n"
-        "rsb r6, r4, #0\n"
-        "and r6, r6, #3\n"
-        "mov r7, #52\n"
-        "mul r6, r6, r7\n"
-        "adr.w r7, 4f\n"
-        "add r6, r6, r7\n"
         "lsls r4, r4, #2\n"
+        "strd r0, r3, [sp]\n"
         "strd r4, r5, [sp, #8]\n"
-        "bne 2f\n"
-        "adr.w r6, 5f\n"
-        "2: orr r6, r6, #1\n"
-        "adr.w r7, 6f\n"
-        "cmp r5, #0\n"
-        "bne 2f\n"
-        "adr.w r7, 7f\n"
-        "2: orr r7, r7, #1\n"
-        "strd r6, r7, [sp, #28]\n"
+        "strd r6, r7, [sp, #16]\n"
+        "strd r9, r10, [sp, #28]\n"
         "1:\n"
         "ldr r6, [sp]\n"
         "ldmia r6!, {r0-r3}\n"
@@ -96,5 +85,23 @@ __attribute__((naked)) void etk_uv_widen_s8__dsp(const int8_t *const *sources __
         "str r4, [sp, #4]\n"
         "bne.w 1b\n"
         "add sp, #36\n"
+        "pop {r4-r11, pc}\n"
+        "8:\n"
+        "rsb r6, r4, #0\n"
+        "and r6, r6, #3\n"
+        "mov r7, #52\n"
+        "mul r6, r6, r7\n"
+        "adr.w r7, 4b\n"
+        "add r6, r6, r7\n"
+        "cmp r4, #0\n"
+        "bne 2f\n"
+        "adr.w r6, 5b\n"
+        "2: orr r6, r6, #1\n"
+        "adr.w r7, 6b\n"
+        "cmp r5, #0\n"
+        "bne 2f\n"
+        "adr.w r7, 7b\n"
+        "2: orr r7, r7, #1\n"
+        "strd r6, r7, [r1, #16]\n"
         "pop {r4-r11, pc}\n");
 }

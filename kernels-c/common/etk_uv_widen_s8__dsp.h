@@ -12,8 +12,10 @@ typedef struct {
     int32_t words; /* whole words of a run */
     int32_t rest;  /* bytes after them, 0..3 */
     uint32_t addend; /* input offset in both halves */
+    uint32_t code[2]; /* filled by a call without group */
 } etk_uv_runs;
 
-void etk_uv_widen_s8__dsp(const int8_t *const *sources, const etk_uv_runs *runs, uint32_t *group);
+/* Without group (NULL), prepares runs->code for the calls that follow. */
+void etk_uv_widen_s8__dsp(const int8_t *const *sources, etk_uv_runs *runs, uint32_t *group);
 
 #endif

@@ -33,7 +33,8 @@ typedef struct {
     const uint32_t *stream; /* 1 for the scaled form or 0 for the rounded one, + 2 for split; then as above */
 } etk_conv2d_s8_kronecker_params;
 
-/* scratch, bytes: 4 * input_channels * (kernel_height * input_width + 8) + 4 * output_channels. */
+/* scratch, bytes: 4 * input_channels * (kernel_height * input_width + 8) + 4 * output_channels
+ * + kernel_height * input_channels / 4. */
 void etk_conv2d_s8_kronecker__dsp(const etk_conv2d_s8_kronecker_params *params, const int8_t *input, int8_t *output,
                                   void *scratch);
 void etk_conv2d_s8_kronecker_rows__dsp(const etk_conv2d_s8_kronecker_params *params, const int8_t *const *input_rows,

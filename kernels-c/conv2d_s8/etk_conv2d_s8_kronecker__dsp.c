@@ -7,13 +7,13 @@ enum { LONGEST_KERNEL = 8 };
 
 /* Eight pixels of one output row, all channels. */
 typedef struct {
-    const uint32_t *const *rows; /* kernel_height blocks of substituted pixels */
-    const uint32_t *const *rows_end;
+    const uint32_t *const *chunks; /* substituted pixels of 16 channels and one kernel row each */
+    const uint32_t *const *chunks_end;
     const uint32_t *stream;
     uint32_t *carries;
     int8_t *output;
     int32_t output_channels;
-    int32_t row_bytes; /* of a block: 32 per input channel */
+    int32_t row_chunks; /* chunks of a kernel row */
     int32_t is_scaled;
     int32_t is_split; /* fields hold the sums of one kernel row only, and are added up row by row */
 } block;
@@ -47,13 +47,13 @@ typedef struct {
 
 /* The eight sums so far; r12 is their place afterwards. */
 #define ETK_ADD_SUMS                                                                                                   \
-    "add r12, sp, #60\n"                                                                                               \
+    "add r12, sp, #52\n"                                                                                               \
     "ldmia r12, {r0-r3}\n"                                                                                             \
     "add r4, r4, r0\n"                                                                                                 \
     "add r5, r5, r1\n"                                                                                                 \
     "add r6, r6, r2\n"                                                                                                 \
     "add r7, r7, r3\n"                                                                                                 \
-    "add r12, sp, #76\n"                                                                                               \
+    "add r12, sp, #68\n"                                                                                               \
     "ldmia r12, {r0-r3}\n"                                                                                             \
     "add r8, r8, r0\n"                                                                                                 \
     "add r9, r9, r1\n"                                                                                                 \
@@ -77,37 +77,52 @@ typedef struct {
 __attribute__((naked, noinline)) static void multiply(const block *b __attribute__((unused)))
 {
     __asm volatile(
-        /* Frame: 0 rows, 4 their end, 8 stream, 12 carries, 16 output, 20 channels left, 24 block bytes of a row,
-         * 28 scaled, 32 next row, 36 end of the row's block, 40 shift, 44 output channels, 48 split,
-         * 52 carry into the block; when split: 56 sum of carries out of it, 60 eight sums. 92 what
-         * follows a row that is not the last. */
+        /* Frame: 0 chunks, 8 stream, 12 carries, 16 output, 20 channels left, 24 chunks of a row, 28 the chunk
+         * after the row when split, 32 next chunk, 36 end of chunks, 40 shift, 44 output channels, 48 sum of carries and 52 eight sums when split.
+         * Code that depends on the form: 84 the next channel, 88 a chunk that is not the last, 92 the end of the sums,
+         * 96 the requantisation. */
         "push {r4-r11, lr}\n"
         "vpush {s16-s31}\n"
         "sub sp, #100\n"
         "ldmia r0, {r1-r9}\n"
-        "stmia sp, {r1-r8}\n"
-        "str r9, [sp, #48]\n"
-        "adr.w r0, 2f\n"
-        "cmp r9, #0\n"
-        "beq 1f\n"
-        "adr.w r0, 10f\n"
-        "1: orr r0, r0, #1\n"
-        "str r0, [sp, #92]\n"
+        "stmia sp, {r1-r7}\n"
+        "str r2, [sp, #36]\n"
         "str r6, [sp, #44]\n"
+        "adr.w r0, 6f\n"
+        "adr.w r1, 2f\n"
+        "adr.w r2, 7f\n"
+        "cmp r9, #0\n"
+        "beq 5f\n"
+        "adr.w r0, 1f\n"
+        "adr.w r1, 10f\n"
+        "adr.w r2, 11f\n"
+        "5:\n"
+        "orr r0, r0, #1\n"
+        "orr r1, r1, #1\n"
+        "orr r2, r2, #1\n"
+        "strd r0, r1, [sp, #84]\n"
+        "adr.w r3, 4f\n"
+        "cmp r8, #0\n"
+        "beq 5f\n"
+        "adr.w r3, 12f\n"
+        "5:\n"
+        "orr r3, r3, #1\n"
+        "strd r2, r3, [sp, #92]\n"
+        "ldr pc, [sp, #84]\n"
+        ".align 2\n"
         "1:\n"
-        "ldr r12, [sp, #12]\n"
-        "ldr r0, [r12]\n"
-        "str r0, [sp, #52]\n"
-        "ldr r0, [sp, #48]\n"
-        "cmp r0, #0\n"
-        "beq 6f\n"
+        "ldr r0, [sp, #24]\n"
+        "ldr r1, [sp]\n"
+        "add r1, r1, r0, lsl #2\n"
+        "str r1, [sp, #28]\n"
         "movs r1, #0\n"
         "movs r2, #0\n"
-        "str r1, [sp, #56]\n"
+        "str r1, [sp, #48]\n"
+        "strd r1, r2, [sp, #52]\n"
         "strd r1, r2, [sp, #60]\n"
         "strd r1, r2, [sp, #68]\n"
         "strd r1, r2, [sp, #76]\n"
-        "strd r1, r2, [sp, #84]\n"
+        ".align 2\n"
         "6:\n"
         "adr.w r0, 9f\n"
         "ldmia r0, {r4-r11}\n"
@@ -115,11 +130,8 @@ __attribute__((naked, noinline)) static void multiply(const block *b __attribute
         ".align 2\n"
         "2:\n"
         "ldr lr, [r0], #4\n"
-        "ldr r1, [sp, #24]\n"
-        "add r1, r1, lr\n"
-        "strd r0, r1, [sp, #32]\n"
-        "3:\n"
         "ldr r12, [sp, #8]\n"
+        "str r0, [sp, #32]\n"
         "vldmia r12!, {s0-s31}\n"
         "str r12, [sp, #8]\n"
         ETK_KRONECKER(0, 1) ETK_KRONECKER(2, 3) ETK_KRONECKER(4, 5) ETK_KRONECKER(6, 7)
@@ -127,27 +139,31 @@ __attribute__((naked, noinline)) static void multiply(const block *b __attribute
         ETK_KRONECKER(16, 17) ETK_KRONECKER(18, 19) ETK_KRONECKER(20, 21) ETK_KRONECKER(22, 23)
         ETK_KRONECKER(24, 25) ETK_KRONECKER(26, 27) ETK_KRONECKER(28, 29) ETK_KRONECKER(30, 31)
         "ldrd r0, r1, [sp, #32]\n"
-        "cmp lr, r1\n"
-        "bne.w 3b\n"
-        "ldr r1, [sp, #4]\n"
         "cmp r0, r1\n"
         "it ne\n"
-        "ldrne pc, [sp, #92]\n"
+        "ldrne pc, [sp, #88]\n"
         "b.w 8f\n"
 
         /* A row's sums, when the fields could not hold more. */
         ".align 2\n"
         "10:\n"
+        "ldr r1, [sp, #28]\n"
+        "cmp r0, r1\n"
+        "bne.w 2b\n"
+        "ldr r0, [sp, #24]\n"
+        "add r1, r1, r0, lsl #2\n"
+        "str r1, [sp, #28]\n"
         "movs r0, #0\n"
         "movs r1, #0\n"
-        "ldr lr, [sp, #52]\n"
+        "ldr r12, [sp, #12]\n"
+        "ldr lr, [r12]\n"
+        "str r0, [r12]\n"
         ETK_FIELDS("r4", "r5") ETK_FIELDS("r6", "r7") ETK_FIELDS("r8", "r9") ETK_FIELDS("r10", "r11")
         ETK_ADD_SUMS
         "stmia r12, {r4-r11}\n"
-        "ldr r0, [sp, #56]\n"
-        "add r1, r0, lr\n"
-        "movs r0, #0\n"
-        "strd r0, r1, [sp, #52]\n"
+        "ldr r0, [sp, #48]\n"
+        "add r0, r0, lr\n"
+        "str r0, [sp, #48]\n"
         "adr.w r0, 9f\n"
         "ldmia r0, {r4-r11}\n"
         "ldr r0, [sp, #32]\n"
@@ -158,28 +174,33 @@ __attribute__((naked, noinline)) static void multiply(const block *b __attribute
         "ldmia r12!, {r0-r3, lr}\n"
         "str r12, [sp, #8]\n"
         "str lr, [sp, #40]\n"
-        "ldr lr, [sp, #52]\n"
+        "ldr r12, [sp, #12]\n"
+        "ldr lr, [r12]\n"
         ETK_FIELDS("r4", "r5") ETK_FIELDS("r6", "r7") ETK_FIELDS("r8", "r9") ETK_FIELDS("r10", "r11")
-        "ldr r0, [sp, #48]\n"
-        "cmp r0, #0\n"
-        "beq 7f\n"
-        "strd r2, r3, [sp, #32]\n"
+        "ldr pc, [sp, #92]\n"
+        ".align 2\n"
+        "11:\n"
+        "str r2, [sp, #32]\n"
+        "str r3, [sp, #4]\n"
         ETK_ADD_SUMS
-        "ldrd r2, r3, [sp, #32]\n"
-        "ldr r0, [sp, #56]\n"
+        "ldr r2, [sp, #32]\n"
+        "ldr r3, [sp, #4]\n"
+        "ldr r0, [sp, #48]\n"
         "add lr, lr, r0\n"
+        ".align 2\n"
         "7:\n"
         "ldr r12, [sp, #12]\n"
         "str lr, [r12], #4\n"
         "str r12, [sp, #12]\n"
         "ldr r0, [sp, #40]\n"
-        "ldr r1, [sp, #28]\n"
-        "cmp r1, #0\n"
-        "beq 4f\n"
-        ETK_EIGHT(ETK_SCALED)
-        "b 5f\n"
+        "ldr pc, [sp, #96]\n"
+        ".align 2\n"
         "4:\n"
         ETK_EIGHT(ETK_ROUNDED)
+        "b 5f\n"
+        ".align 2\n"
+        "12:\n"
+        ETK_EIGHT(ETK_SCALED)
         "5:\n"
         "ldr r0, [sp, #44]\n"
         "ldr r1, [sp, #16]\n"
@@ -198,7 +219,8 @@ __attribute__((naked, noinline)) static void multiply(const block *b __attribute
         "adds r1, #1\n"
         "subs r0, #1\n"
         "strd r1, r0, [sp, #16]\n"
-        "bne.w 1b\n"
+        "it ne\n"
+        "ldrne pc, [sp, #84]\n"
         "add sp, #100\n"
         "vpop {s16-s31}\n"
         "pop {r4-r11, pc}\n"
@@ -260,6 +282,7 @@ typedef struct {
     uint32_t *ring; /* kernel_height rows */
     uint32_t *padding; /* the block of eight zero points */
     uint32_t *carries;
+    const uint32_t **chunks;
 } job;
 
 static void load_row(const job *j, const int8_t *row, int32_t slot)
@@ -289,20 +312,24 @@ static void convolve_row(const job *j, const int8_t *const *window, int32_t firs
     for (int32_t o = 0; o < params->output_channels; ++o) {
         j->carries[o] = carry[o];
     }
-    const uint32_t *starts[LONGEST_KERNEL];
-    const block b = {.rows = starts,
-                     .rows_end = starts + kernel_height,
-                     .stream = carry + params->output_channels,
-                     .carries = j->carries,
-                     .output = output,
-                     .output_channels = params->output_channels,
-                     .row_bytes = params->input_channels * 32,
-                     .is_scaled = (int32_t)(params->stream[0] & 1u),
-                     .is_split = (int32_t)(params->stream[0] >> 1)};
-    block here = b;
+    const int32_t row_chunks = params->input_channels / 16;
+    const uint32_t **chunks = j->chunks;
+    block here = {.chunks = chunks,
+                  .chunks_end = chunks + kernel_height * row_chunks,
+                  .stream = carry + params->output_channels,
+                  .carries = j->carries,
+                  .output = output,
+                  .output_channels = params->output_channels,
+                  .row_chunks = row_chunks,
+                  .is_scaled = (int32_t)(params->stream[0] & 1u),
+                  .is_split = (int32_t)(params->stream[0] >> 1)};
     for (int32_t x = 0; x < params->input_width; x += 8) {
+        const uint32_t **chunk = chunks;
         for (int32_t ky = 0; ky < kernel_height; ++ky) {
-            starts[ky] = rows[ky] != NULL ? rows[ky] + x / 8 * block_words : j->padding;
+            const uint32_t *start = rows[ky] != NULL ? rows[ky] + x / 8 * block_words : j->padding;
+            for (int32_t c = row_chunks; c > 0; --c, start += 8 * 16) {
+                *chunk++ = start;
+            }
         }
         multiply(&here);
         here.output += 8 * (ptrdiff_t)params->output_channels;
@@ -315,6 +342,7 @@ static job start(const etk_conv2d_s8_kronecker_params *params, void *scratch)
     const int32_t block_words = 8 * params->input_channels;
     j.padding = j.ring + (ptrdiff_t)params->kernel_height * params->input_width * params->input_channels;
     j.carries = j.padding + block_words;
+    j.chunks = (const uint32_t **)(j.carries + params->output_channels);
     const int32_t zero = -params->input_offset;
     for (int32_t i = 0; i < block_words; ++i) {
         j.padding[i] = (uint32_t)(zero + zero * (1 << 22));

@@ -151,10 +151,11 @@ static void convolve(const etk_conv2d_s8_uv_params *params, job *j, int32_t outp
     const int32_t group_words = params->chunks * params->chunk_pairs * 4;
     const int32_t output_width = j->output_width;
     const int32_t output_channels = params->output_channels;
-    const etk_uv_runs runs = {.runs = params->runs,
+    etk_uv_runs runs = {.runs = params->runs,
                               .words = params->run_bytes / 4,
                               .rest = params->run_bytes % 4,
                               .addend = (uint32_t)(uint16_t)params->input_offset * 0x00010001u};
+    etk_uv_widen_s8__dsp(NULL, &runs, NULL);
     const int32_t skipped = params->chunk_pairs < 23 ? 24 - params->chunk_pairs : 1;
     etk_uv_panel_s8 task = {.panel = j->panel,
                             .stream = params->stream + skipped,
