@@ -199,7 +199,11 @@ class ModuleBuilder {
   }
 
   #residual(a: Image, b: Image): Image {
-    return this.#random.below(3) === 0 ? this.#multiply(a, b.value, [a, b]) : this.#add(a, b.value, [a, b]);
+    const choice = this.#random.below(4);
+    if (choice === 0) return this.#multiply(a, b.value, [a, b]);
+    if (choice > 1) return this.#add(a, b.value, [a, b]);
+    const operator = this.#random.below(2) === 0 ? "cortex_m::minimum.out" : "cortex_m::maximum.out";
+    return this.#node(operator, [a, b], this.#image(a), { self: { value: a.value }, other: { value: b.value } });
   }
 
   /** One image below the other: the outermost dimension in memory. */

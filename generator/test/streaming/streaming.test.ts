@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import type { SegmentStage } from "../../src/phases/3-select/segment.js";
 import { runOnHost } from "./host-program.js";
 import { randomModule } from "./random-graph.js";
 import { compileVariant, feedableGraphs, type CompiledVariant } from "./variants.js";
@@ -15,17 +16,20 @@ describe("row streaming gives the bytes of whole tensors", () => {
       const reference = compileVariant(module, { name: "whole", ram: "speed", input: "whole", withoutPasses: true });
       const variants = [
         compileVariant(module, { name: "least", ram: "min", input: "whole" }),
+        compileVariant(module, { name: "everything", ram: "min", input: "whole", prefersSlabs: true, streamsEverything: true }),
         compileVariant(module, { name: "slabs", ram: "min", input: "whole", prefersSlabs: true }),
         compileVariant(feedableGraphs(module), { name: "fed", ram: "min", input: "rows" }),
-        compileVariant(feedableGraphs(module), { name: "fed_fast", ram: "speed", input: "rows" }),
       ];
       const { status, output } = runOnHost(reference, variants);
       assert.equal(output.trim().split("\n").at(-1), "0 failures", output);
       assert.equal(status, 0);
       // The test means something only when there is something to stream.
       assert.ok(segmentsOf(variants[0]!) > graphsPerProgram / 2, `${segmentsOf(variants[0]!)} segments`);
-      assert.ok(variants[2]!.planned.selected.methods.length > graphsPerProgram / 3);
-      assert.ok(slabsOf(variants[1]!) > 2, `${slabsOf(variants[1]!)} slabs`);
+      assert.ok(variants[3]!.planned.selected.methods.length > graphsPerProgram / 3);
+      assert.ok(stagesOf(variants[1]!, "sum").length > 1);
+      assert.ok(stagesOf(variants[1]!, "run").length > graphsPerProgram);
+      assert.ok(stagesOf(variants[1]!, "rows").length > graphsPerProgram);
+      assert.ok(slabsOf(variants[2]!) > 2, `${slabsOf(variants[2]!)} slabs`);
     });
   }
 });
@@ -34,9 +38,13 @@ function segmentsOf({ planned }: CompiledVariant): number {
   return planned.selected.methods.flatMap(({ nodes }) => nodes).filter(({ implementation }) => implementation.kind === "segment").length;
 }
 
-function slabsOf({ planned }: CompiledVariant): number {
+function stagesOf({ planned }: CompiledVariant, call?: "rows" | "run" | "sum"): readonly SegmentStage[] {
   return planned.selected.methods
     .flatMap(({ nodes }) => nodes)
     .flatMap(({ implementation }) => (implementation.kind === "segment" ? implementation.stages : []))
-    .filter(({ form }) => form.outputRows > 1).length;
+    .filter(({ form }) => call === undefined || form.call.kind === call);
+}
+
+function slabsOf(compiled: CompiledVariant): number {
+  return stagesOf(compiled).filter(({ form }) => form.outputRows > 1).length;
 }

@@ -12,8 +12,9 @@ import type { SelectedProgram } from "../../src/phases/3-select/selected-program
 import { planMemory } from "../../src/phases/4-plan/plan-memory.js";
 import type { PlannedProgram } from "../../src/phases/4-plan/planned-program.js";
 import { feedableInput } from "../../src/phases/4-plan/streaming/feedable-input.js";
-import { streamRows } from "../../src/phases/4-plan/streaming/stream-rows.js";
-import { streamableMethod } from "../../src/phases/4-plan/streaming/streamable-method.js";
+import { applyCut, streamRows } from "../../src/phases/4-plan/streaming/stream-rows.js";
+import { isValidLast, rowableRuns, type StepOption } from "../../src/phases/4-plan/streaming/segment-options.js";
+import { slabs, streamableMethod } from "../../src/phases/4-plan/streaming/streamable-method.js";
 import { guardBytes } from "../../src/phases/5-emit/checks/buffer-checks.js";
 import { emitFiles } from "../../src/phases/5-emit/emit-files.js";
 import type { ModelFile } from "../../src/phases/5-emit/weights-files.js";
@@ -26,6 +27,8 @@ export interface Variant {
   readonly input: CompileOptions["input"];
   /** Makes longer calls look cheaper than they are, so that the planner chooses them. */
   readonly prefersSlabs?: boolean;
+  /** Makes segments as long as they can be, whether that saves bytes or not. */
+  readonly streamsEverything?: boolean;
   /** Leaves the graph as it is. */
   readonly withoutPasses?: boolean;
 }
@@ -46,11 +49,30 @@ export function compileVariant(module: Module, variant: Variant): CompiledVarian
   const own = new DiagnosticSink();
   const forms = createKernelForms({ kernels: catalog.kernels, board, options });
   const selected = selectProgram(module, variant.withoutPasses === true);
-  const streamed = streamRows(selected, variant.prefersSlabs === true ? preferringSlabs(forms) : forms, options, own);
+  const usedForms = variant.prefersSlabs === true ? preferringSlabs(forms) : forms;
+  const streamed = variant.streamsEverything === true ? streamEverything(selected, usedForms) : streamRows(selected, usedForms, options, own);
   const planned = streamed && planMemory(streamed, new Map(), board, own, guardBytes);
   if (planned === undefined) throw new Error(JSON.stringify(own.diagnostics));
   const input = { program: planned, board, options, source: "random", modelBytes: new Uint8Array() };
   return { variant, planned, files: emitFiles(input, catalog.sources) };
+}
+
+function streamEverything(selected: SelectedProgram, forms: KernelForms): SelectedProgram {
+  const methods = selected.methods.map((method) => {
+    const streamable = streamableMethod(selected.module, method, forms);
+    const runs = rowableRuns(streamable);
+    const steps: StepOption[] = [];
+    for (let first = 0; first < streamable.nodes.length; ) {
+      const stop = runs.find(([start, end]) => start <= first && first < end)?.[1];
+      let end = first + 1;
+      while (stop !== undefined && end < stop && isValidLast(streamable, first, end)) end++;
+      const slab = stop === undefined ? undefined : first % slabs.length;
+      steps.push({ first, end, slab, scratchLimit: Infinity, bytes: 0, leastBytes: 0, instructions: 0 });
+      first = end;
+    }
+    return applyCut(streamable, { steps, bytes: 0, instructions: 0 }, undefined);
+  });
+  return { ...selected, methods };
 }
 
 /** The module with those of its graphs whose input can be fed by rows. */

@@ -19,10 +19,23 @@ function elementRun(request: KernelRequest, elements: number): RunRequest | unde
   const { problem } = request;
   const everyTensor = Object.keys(request.tensors);
   if (problem["elements"] !== undefined) return runOf(request, { elements }, everyTensor);
+  if (problem["size3"] !== undefined) return flatRun(request, elements, everyTensor);
   const [blocks, blockElements] = [problem["blocks"], problem["block_elements"]];
   if (blocks === undefined || blockElements === undefined) return undefined;
   if (blocks === 1) return runOf(request, { block_elements: elements }, everyTensor);
   return elements % blockElements === 0 ? runOf(request, { blocks: elements / blockElements }, ["input1", "output"]) : undefined;
+}
+
+/** Strided families without broadcasting: every operand lies in memory as the result does. */
+function flatRun(request: KernelRequest, elements: number, tensors: readonly string[]): RunRequest | undefined {
+  const { problem } = request;
+  const dims = [0, 1, 2, 3];
+  const isFlat = tensors
+    .filter((name) => name !== "output")
+    .every((name) => dims.every((dim) => problem[`size${dim}`] === 1 || problem[`${name}_stride${dim}`] === problem[`output_stride${dim}`]));
+  if (!isFlat || request.family.startsWith("transpose")) return undefined;
+  const flat = tensors.flatMap((name) => dims.map((dim) => [`${name}_stride${dim}`, dim === 3 ? 1 : 0] as const));
+  return runOf(request, { ...Object.fromEntries(flat), size0: 1, size1: 1, size2: 1, size3: elements }, tensors);
 }
 
 /** For a convolution of single pixels, rows are one long row. */

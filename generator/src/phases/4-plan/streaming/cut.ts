@@ -8,14 +8,15 @@ export interface Cut {
   readonly instructions: number;
 }
 
-/** Budgets that are tried between the smallest possible and the largest needed. */
-const triedBudgets = 60;
+/** Cuts that are nearer to each other in bytes than this are one. */
+const leastStep = 0.005;
 
 /**
  * The cuts of `nodeCount` nodes that no other cut beats in both bytes and instructions, smallest first. For a given
  * budget of bytes the cheapest cut is found exactly, by dynamic programming over cut points: what a step needs does
- * not depend on how the rest is cut. `fixedBytes` live when no step runs; `exactBytes` finds out what an option
- * really needs, between its `leastBytes` and its `bytes`, and is asked only where that decides something.
+ * not depend on how the rest is cut. From the cheapest cut of all each next budget lies just below what the last cut
+ * needs. `fixedBytes` live when no step runs; `exactBytes` finds out what an option really needs, between its
+ * `leastBytes` and its `bytes`, and is asked only where that decides something.
  */
 export function paretoCuts(
   options: readonly StepOption[],
@@ -24,19 +25,18 @@ export function paretoCuts(
   exactBytes: (option: StepOption) => number,
 ): readonly Cut[] {
   const table = new OptionTable(options, nodeCount, exactBytes);
-  const least = table.leastBytes();
-  if (least === Infinity) return [];
-  const needs = options.map(({ bytes }) => Math.max(bytes, least));
-  const budgets = thinned([...new Set([least, ...needs])].sort((a, b) => a - b));
   const cuts: Cut[] = [];
-  for (const budget of budgets) {
+  for (let budget = Infinity; budget >= fixedBytes; ) {
     const steps = table.cheapestWithin(budget);
+    if (steps === undefined) break;
+    const stepBytes = table.exactBytesOf(steps);
     const instructions = steps.reduce((sum, step) => sum + step.instructions, 0);
-    if (instructions >= (cuts.at(-1)?.instructions ?? Infinity)) continue;
-    const bytes = steps.reduce((most, step) => Math.max(most, table.bytesOf(step)), fixedBytes);
-    cuts.push({ steps, bytes, instructions });
+    // With no fewer instructions than a smaller cut, the larger one is of no use.
+    while (cuts.length > 0 && cuts.at(-1)!.instructions >= instructions) cuts.pop();
+    cuts.push({ steps, bytes: Math.max(stepBytes, fixedBytes), instructions });
+    budget = Math.min(stepBytes - 1, Math.floor(stepBytes * (1 - leastStep)));
   }
-  return cuts;
+  return cuts.reverse();
 }
 
 class OptionTable {
@@ -58,25 +58,14 @@ class OptionTable {
     return this.#exact.get(option) ?? option.leastBytes;
   }
 
-  /** The smallest possible largest need; Infinity when the options do not reach the end. */
-  leastBytes(): number {
-    for (;;) {
-      const best = new Array<number>(this.nodeCount + 1).fill(Infinity);
-      const chosen = new Array<StepOption | undefined>(this.nodeCount + 1).fill(undefined);
-      best[0] = 0;
-      for (let end = 1; end <= this.nodeCount; end++) {
-        for (const option of this.#byEnd[end]!) {
-          const need = Math.max(best[option.first]!, this.bytesOf(option));
-          if (need < best[end]!) [best[end], chosen[end]] = [need, option];
-        }
-      }
-      const least = best[this.nodeCount]!;
-      if (least === Infinity || !this.#lookAt(pathTo(this.nodeCount, chosen))) return least;
-    }
+  /** The largest need of some steps, exactly. */
+  exactBytesOf(steps: readonly StepOption[]): number {
+    this.#lookAt(steps, 0);
+    return steps.reduce((most, step) => Math.max(most, this.bytesOf(step)), 0);
   }
 
-  /** The steps with fewest instructions that need at most `budget` bytes; there are some. */
-  cheapestWithin(budget: number): readonly StepOption[] {
+  /** The steps with fewest instructions that need at most `budget` bytes; undefined when there are none. */
+  cheapestWithin(budget: number): readonly StepOption[] | undefined {
     for (;;) {
       const cost = new Array<number>(this.nodeCount + 1).fill(Infinity);
       const chosen = new Array<StepOption | undefined>(this.nodeCount + 1).fill(undefined);
@@ -84,19 +73,21 @@ class OptionTable {
       for (let end = 1; end <= this.nodeCount; end++) {
         for (const option of this.#byEnd[end]!) {
           const total = cost[option.first]! + option.instructions;
+          if (total > cost[end]! || this.bytesOf(option) > budget) continue;
           const known = chosen[end];
-          const isBetter = total < cost[end]! || (total === cost[end] && known !== undefined && this.bytesOf(option) < this.bytesOf(known));
-          if (isBetter && this.bytesOf(option) <= budget) [cost[end], chosen[end]] = [total, option];
+          const isBetter = total < cost[end]! || (known !== undefined && this.bytesOf(option) < this.bytesOf(known));
+          if (isBetter) [cost[end], chosen[end]] = [total, option];
         }
       }
+      if (cost[this.nodeCount] === Infinity) return undefined;
       const steps = pathTo(this.nodeCount, chosen);
-      if (!this.#lookAt(steps)) return steps;
+      if (!this.#lookAt(steps, budget)) return steps;
     }
   }
 
-  /** Finds out what these options really need; false when that was known. */
-  #lookAt(steps: readonly StepOption[]): boolean {
-    const unknown = steps.filter((step) => step.leastBytes < step.bytes && !this.#exact.has(step));
+  /** Finds out what those of the steps really need that may need more than `budget`; false when that was known. */
+  #lookAt(steps: readonly StepOption[], budget: number): boolean {
+    const unknown = steps.filter((step) => step.leastBytes < step.bytes && step.bytes > budget && !this.#exact.has(step));
     for (const step of unknown) this.#exact.set(step, this.exactBytes(step));
     return unknown.length > 0;
   }
@@ -106,10 +97,4 @@ function pathTo(end: number, chosen: readonly (StepOption | undefined)[]): reado
   const steps: StepOption[] = [];
   for (let at = end; at > 0; at = chosen[at]!.first) steps.unshift(chosen[at]!);
   return steps;
-}
-
-/** Always with the first and the last. */
-function thinned(budgets: readonly number[]): readonly number[] {
-  const stride = Math.ceil(budgets.length / triedBudgets);
-  return budgets.filter((_, index) => index % stride === 0 || index === budgets.length - 1);
 }

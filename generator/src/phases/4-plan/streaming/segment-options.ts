@@ -29,11 +29,13 @@ export function stepOptions(streamable: StreamableMethod, fed: StorageId | undef
   const options = streamable.nodes.flatMap((_, position) => wholeOption(streamable, uses, position, fed));
   for (const slab of usedSlabs(streamable)) {
     for (const [start, stop] of rowableRuns(streamable)) {
-      const heights = ringBytes(streamable, start, stop, slab, fed);
+      const rings = ringBytes(streamable, start, stop, slab, fed);
       for (let first = start; first < stop; first++) {
+        const segment = new GrowingSegment(streamable, uses, rings, first, slab, fed);
         const limit = Math.min(stop, first + longestSegment);
         for (let end = first + 1; end <= limit && isValidLast(streamable, first, end - 1); end++) {
-          options.push(...segmentOptions(streamable, uses, heights, { first, end, slab }, fed));
+          segment.grow();
+          options.push(...segment.options());
         }
       }
     }
@@ -139,46 +141,99 @@ function wholeOption(
   });
 }
 
-function segmentOptions(
-  streamable: StreamableMethod,
-  uses: readonly StorageUse[],
-  rings: ReadonlyMap<StorageId, number>,
-  { first, end, slab }: { readonly first: number; readonly end: number; readonly slab: number },
-  fed: StorageId | undefined,
-): readonly StepOption[] {
-  const choices = streamable.nodes.slice(first, end).map(({ stages }) => stages![slab]!);
-  let bytes = 0;
-  let [dyingInput, newResult] = [0, 0];
-  for (const use of uses) {
-    if (use.first >= end || use.last < first) continue;
-    if (use.storage === fed) {
-      if (first !== 0 || use.last >= end) return [];
-      bytes += rings.get(use.storage) ?? 0;
-    } else if (isInside(use, first, end)) bytes += rings.get(use.storage)!;
-    else {
-      bytes += use.bytes;
-      if (use.first < first && use.last < end) dyingInput = Math.max(dyingInput, use.bytes);
-      if (use.first >= first) newResult = Math.max(newResult, use.bytes);
+/** A segment that gets one node after the other; what it needs is kept up to date on the way. */
+class GrowingSegment {
+  #end: number;
+  #bytes = 0;
+  #dyingInput = 0;
+  #fastest = 0;
+  /** Tensors that nodes inside have begun and that are not yet known to stay inside. */
+  #open: readonly StorageUse[] = [];
+  readonly #choices: (readonly StageChoice[])[] = [];
+  #isFed = false;
+
+  constructor(
+    private readonly streamable: StreamableMethod,
+    private readonly uses: readonly StorageUse[],
+    private readonly rings: ReadonlyMap<StorageId, number>,
+    private readonly first: number,
+    private readonly slab: number,
+    private readonly fed: StorageId | undefined,
+  ) {
+    this.#end = first;
+    for (const use of uses) {
+      if (use.first >= first || use.last < first) continue;
+      if (use.storage === fed) {
+        this.#isFed = true;
+        this.#bytes += rings.get(use.storage) ?? 0;
+      } else this.#bytes += use.bytes;
     }
   }
-  for (const list of choices) {
-    const { call } = list[0]!.stage.form;
-    if (call.kind === "sum") bytes += call.sums.bytes;
+
+  grow(): void {
+    const position = this.#end++;
+    const choices = this.streamable.nodes[position]!.stages![this.slab]!;
+    this.#choices.push(choices);
+    const [{ stage, instructions }] = choices as readonly [StageChoice];
+    this.#fastest += instructions;
+    if (stage.form.call.kind === "sum") this.#bytes += stage.form.call.sums.bytes;
+    for (const use of usesAt(this.uses, this.streamable, position)) {
+      if (use.first < this.first && use.last === position && use.storage !== this.fed) {
+        this.#dyingInput = Math.max(this.#dyingInput, use.bytes);
+      }
+      if (use.first === position) {
+        this.#bytes += use.bytes;
+        this.#open = [...this.#open, use];
+      }
+      if (use.last === position && isInside(use, this.first, this.#end)) {
+        this.#bytes += this.rings.get(use.storage)! - use.bytes;
+        this.#open = this.#open.filter((other) => other !== use);
+      }
+    }
   }
-  return scratchLimits(choices).map((scratchLimit) => ({
-    first,
-    end,
-    slab,
-    scratchLimit,
-    bytes: bytes + scratchLimit,
-    leastBytes: bytes + scratchLimit - Math.min(dyingInput, newResult),
-    instructions: choices.reduce((sum, list) => sum + choiceWithin(list, scratchLimit)!.instructions, 0),
-  }));
+
+  /** One for each limit of scratch worth having; none while a fed input has readers behind the segment. */
+  options(): readonly StepOption[] {
+    const { first, slab, fed } = this;
+    const end = this.#end;
+    const fedUse = fed === undefined ? undefined : this.streamable.uses.get(fed);
+    if (this.#isFed && (first !== 0 || fedUse!.last >= end)) return [];
+    const newResult = this.#open.reduce((most, { bytes }) => Math.max(most, bytes), 0);
+    const limits = scratchLimits(this.#choices);
+    return limits.map((scratchLimit, index) => {
+      const bytes = this.#bytes + scratchLimit;
+      const instructions =
+        index === 0 ? this.#fastest : this.#choices.reduce((sum, list) => sum + choiceWithin(list, scratchLimit)!.instructions, 0);
+      return { first, end, slab, scratchLimit, bytes, leastBytes: bytes - Math.min(this.#dyingInput, newResult), instructions };
+    });
+  }
+}
+
+const usesByMethod = new WeakMap<StreamableMethod, readonly (readonly StorageUse[])[]>();
+
+/** The storages that a node uses first or last. */
+function usesAt(uses: readonly StorageUse[], streamable: StreamableMethod, position: number): readonly StorageUse[] {
+  const known = usesByMethod.get(streamable);
+  if (known !== undefined) return known[position]!;
+  const table = streamable.nodes.map((): StorageUse[] => []);
+  for (const use of uses) {
+    for (const at of new Set([use.first, use.last])) table[at]?.push(use);
+  }
+  usesByMethod.set(streamable, table);
+  return table[position]!;
 }
 
 /** Scratch is shared: what matters is the largest need. From the cheapest choices down to the leanest ones. */
 function scratchLimits(choices: readonly (readonly StageChoice[])[]): readonly number[] {
-  const [most, least] = [0, -1].map((position) => Math.max(...choices.map((list) => list.at(position)!.scratchBytes))) as [number, number];
-  const between = choices.flatMap((list) => list.map(({ scratchBytes }) => scratchBytes)).filter((bytes) => bytes > least && bytes < most);
-  return [...new Set([most, ...between, least])];
+  let [most, least] = [0, 0];
+  for (const list of choices) {
+    most = Math.max(most, list[0]!.scratchBytes);
+    least = Math.max(least, list[list.length - 1]!.scratchBytes);
+  }
+  if (most === least) return [most];
+  const between = new Set<number>();
+  for (const list of choices) {
+    for (const { scratchBytes } of list) if (scratchBytes > least && scratchBytes < most) between.add(scratchBytes);
+  }
+  return [most, ...between, least];
 }
