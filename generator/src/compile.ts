@@ -7,6 +7,7 @@ import type { CompileOptions } from "./options.js";
 import { importProgram } from "./phases/1-import/import-program.js";
 import { runPasses } from "./phases/2-transform/pipeline.js";
 import type { KernelCatalog } from "./phases/3-select/implement-kernel.js";
+import { fuseLoops } from "./phases/3-select/fuse-loops/fuse-loops.js";
 import { selectKernels } from "./phases/3-select/select-kernels.js";
 import { createKernelForms } from "./phases/3-select/row-forms/create-kernel-forms.js";
 import { streamRows } from "./phases/4-plan/streaming/stream-rows.js";
@@ -65,6 +66,7 @@ export function planProgram(
   const imported = importProgram(program, sink);
   const lowered = imported && runPasses(imported.module, options, sink);
   const selected = lowered && selectKernels(lowered, { kernels, board, options }, sink);
-  const streamed = selected && streamRows(selected, createKernelForms({ kernels, board, options }), options, sink);
+  const fused = selected && fuseLoops(selected, options);
+  const streamed = fused && streamRows(fused, createKernelForms({ kernels, board, options }), options, sink);
   return streamed && planMemory(streamed, imported.exporterPlanBytes, board, sink, options.checks ? guardBytes : 0);
 }

@@ -50,6 +50,8 @@ export interface LoopImplementation {
   readonly request: LoopRequest;
   readonly inPlace: readonly ValueId[];
   readonly scratch: null;
+  /** Nodes before this one whose loops became part of it, in their order. */
+  readonly joined?: readonly OperatorNode[];
 }
 
 /** A line of the method itself: where a branch or loop begins, or a number that is computed. */

@@ -68,6 +68,7 @@ export function nodeViews(method: string, nodes: readonly SelectedNode[], contex
   const segments: SegmentView[] = [];
   const systemHeaders: string[] = [];
   const helpers: string[] = [];
+  const sharedNames = new Map<string, string>();
   const control = new ControlPrinter(nodes, ({ value }) => context.map.tensor(method, value).address);
   for (const selected of nodes) {
     const { node, implementation } = selected;
@@ -89,7 +90,8 @@ export function nodeViews(method: string, nodes: readonly SelectedNode[], contex
     }
     const { instruction } = node.origin;
     const number = String(instruction).padStart(2, "0");
-    const label = labelOf(node.operator);
+    const ownLabel = labelOf(node.operator);
+    const label = implementation.kind === "loop" ? joinedLabel(implementation, ownLabel) : ownLabel;
     const tensorText = (id: (typeof node.inputs)[number]) => context.map.tensor(method, id);
     let call: string;
     let isChecked = false;
@@ -99,8 +101,8 @@ export function nodeViews(method: string, nodes: readonly SelectedNode[], contex
       params.push({ ...view, name, number, label });
       call = kernelCall(implementation, selected, name, method, context);
     } else {
-      const printed = loopFunction(implementation, method, instruction, label, context);
-      if (printed.lines.length > 0) functions.push({ lines: printed.lines, number, label });
+      const printed = sharedFunction(loopFunction(implementation, method, instruction, ownLabel, context), sharedNames);
+      if (printed.isNew) functions.push({ lines: printed.lines, number, label });
       call = printed.lines.length > 0 ? loopCall(printed, method, context) : "";
       isChecked = printed.returnType === "bool";
       systemHeaders.push(...printed.headers);
@@ -126,6 +128,20 @@ export function nodeViews(method: string, nodes: readonly SelectedNode[], contex
     });
   }
   return { calls, params, functions, segments, systemHeaders, helpers, declarations: control.declarations };
+}
+
+/** A function whose text another node's function has already had is that function. */
+function sharedFunction(printed: LoopFunction, names: Map<string, string>): LoopFunction & { readonly isNew: boolean } {
+  const text = printed.lines.join("\n").replace(printed.name, "").replace(/\n +/g, "\n");
+  const known = names.get(text);
+  if (known !== undefined) return { ...printed, name: known, isNew: false };
+  names.set(text, printed.name);
+  return { ...printed, isNew: printed.lines.length > 0 };
+}
+
+/** "add, mul, tanh": what the loops of several nodes became one of. */
+function joinedLabel({ joined = [] }: LoopImplementation, label: string): string {
+  return [...joined.map(({ operator }) => labelOf(operator)), label].join(", ");
 }
 
 const noCall: CallView = {

@@ -4,13 +4,13 @@ import { elementCount, sameLayout } from "../../../ir/layout.js";
 import type { ValueRef } from "../../../ir/node.js";
 import { computeType, isComplex, storageType } from "../../loops/c-types.js";
 import { loadAs, storeAs, convertText } from "../../loops/convert.js";
+import { inPlaceOperands } from "../../loops/in-place.js";
 import type { LoopNest } from "../../loops/nest.js";
 import { reads, writes } from "../../loops/operands.js";
 import type { Statement } from "../../loops/statement.js";
 import { shapeOf } from "../../loops/shape.js";
 import type { AliasView, LoopRequest } from "../../lowering.js";
 import type { OperatorContext } from "../../operator.js";
-import { inPlaceInputs } from "../elementwise/elementwise.js";
 
 /** An input walked in the order of a result: one stride per dimension of the result. */
 export interface View {
@@ -47,7 +47,7 @@ export function copyOf(view: View, context: OperatorContext, checks: readonly St
     kind: "loop",
     operands,
     steps: [...checks, nest],
-    inPlace: inPlaceInputs(nest, operands, context),
+    inPlace: inPlaceOperands(nest, operands, (value) => context.tensor({ value })),
     canFail: checks.length > 0,
     multiplyAccumulates: 0,
   };

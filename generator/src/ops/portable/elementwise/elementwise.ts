@@ -1,14 +1,14 @@
-import { dimBound, type Dim } from "../../../ir/dim.js";
+import type { Dim } from "../../../ir/dim.js";
 import { dtypeBytes } from "../../../ir/dtype.js";
 import type { ScalarLiteral, ValueRef } from "../../../ir/node.js";
 import { isValueRef } from "../../../ir/node.js";
-import type { Tensor } from "../../../ir/tensor.js";
 import type { ComputeType } from "../../loops/c-types.js";
 import { storageType } from "../../loops/c-types.js";
 import { constantValues } from "../../loops/constant-value.js";
 import { convert, convertText, loadAs, storeAs } from "../../loops/convert.js";
 import { scalarHole, type Hole } from "../../loops/expression.js";
 import { literal, scalarLiteral } from "../../loops/literal.js";
+import { inPlaceOperands } from "../../loops/in-place.js";
 import type { LoopNest, NestLoad, NestValue } from "../../loops/nest.js";
 import { reads, writes } from "../../loops/operands.js";
 import { broadcastStrides, shapeOf } from "../../loops/shape.js";
@@ -98,7 +98,7 @@ export function elementwise(context: OperatorContext, operation: ElementwiseOper
     kind: "loop",
     operands,
     steps: [nest],
-    inPlace: inPlaceInputs(nest, operands, context),
+    inPlace: inPlaceOperands(nest, operands, (value) => context.tensor({ value })),
     canFail: checks.length > 0,
     multiplyAccumulates: 0,
   };
@@ -119,31 +119,3 @@ function inlineLiterals(text: string, literals: ReadonlyMap<string, string>): st
   const filled = text.replace(/\$(\w+)/g, (whole, name: string) => literals.get(name) ?? whole);
   return filled.replace(/\(uint32_t\)(\d+)\b/g, "$1u");
 }
-
-export function unique<T>(list: readonly T[]): readonly T[] {
-  return [...new Set(list)];
-}
-
-/**
- * Inputs that the result may overwrite: every element is read at the very place, and in the very iteration, that the
- * result is written to, and elements are equally large.
- */
-export function inPlaceInputs(
-  nest: LoopNest,
-  operands: LoopRequest["operands"],
-  context: OperatorContext,
-): LoopRequest["inPlace"] {
-  const [store] = nest.stores;
-  if (store === undefined || nest.stores.length > 1 || nest.reduction !== undefined) return [];
-  const tensorOf = (operand: string): Tensor => context.tensor({ value: operands[operand]!.value });
-  const out = tensorOf(store.operand);
-  const covers = (load: NestLoad): boolean =>
-    load.offset === store.offset &&
-    load.strides.every((stride, dim) => stride === store.strides[dim] || dimBound(nest.extents[dim]!) === 1) &&
-    dtypeBytes(tensorOf(load.operand).dtype) === dtypeBytes(out.dtype);
-  const candidates = unique(nest.loads.map((load) => operands[load.operand]!.value));
-  return candidates.filter((value) =>
-    nest.loads.filter((load) => operands[load.operand]!.value === value).every(covers),
-  );
-}
-

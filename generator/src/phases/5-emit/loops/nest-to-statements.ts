@@ -1,6 +1,6 @@
 import { plus, position, variable, type Affine } from "../../../ops/loops/affine.js";
 import { element, fill, namesIn, type Expression, type Hole } from "../../../ops/loops/expression.js";
-import type { LoopNest, NestAccess, NestLoad } from "../../../ops/loops/nest.js";
+import type { LoopNest, NestAccess, NestLoad, NestValue } from "../../../ops/loops/nest.js";
 import { assign, constant, declare, jump, loops, when, type Statement } from "../../../ops/loops/statement.js";
 import { normaliseNest } from "./normalise-nest.js";
 
@@ -18,16 +18,17 @@ export function nestToStatements(original: LoopNest, taken: ReadonlySet<string>)
 
   const accumulators = nest.reduction?.accumulators ?? [];
   const checks = nest.checks ?? [];
-  const results = [
-    ...checks,
-    ...nest.values.map(({ expression }) => expression),
-    ...nest.stores.map(({ expression }) => expression),
-  ];
   const updates = accumulators.map(({ update }) => update);
-  const before = loadValues(nest.loads, results, elementOf);
-  const inside = loadValues(nest.loads, updates, elementOf);
+  const innerValues = valuesFor(nest.values, updates);
+  const outerValues = nest.values.filter((value) => !innerValues.includes(value));
+  const textsOf = (values: readonly NestValue[]): readonly string[] => values.map(({ expression }) => expression);
+  const inside = loadValues(nest.loads, [...textsOf(innerValues), ...updates], elementOf);
+  const results = nest.stores.map(({ expression }) => expression);
+  const after = loadValues(nest.loads, [...checks, ...textsOf(outerValues), ...results], elementOf);
   const names: Record<string, Hole> = { ...nest.sizes };
   for (const { name } of [...accumulators, ...nest.values]) names[name] = name;
+  const declareValue = ({ name, cType, expression }: NestValue, loaded: LoadedValues): Statement =>
+    constant(cType, name, fill(expression, { ...names, ...loaded.names }));
 
   return loops(outer, [
     ...accumulators.map(({ name, cType, initial }) => declare(cType, name, initial)),
@@ -35,17 +36,52 @@ export function nestToStatements(original: LoopNest, taken: ReadonlySet<string>)
       ? []
       : loops(inner, [
           ...inside.declarations,
-          ...accumulators.map((accumulator) => accumulate(accumulator.name, fill(accumulator.update, { ...names, ...inside.names }))),
+          ...innerValues.map((value) => declareValue(value, inside)),
+          ...accumulators.map(({ name, update }) => accumulate(name, fill(update, { ...names, ...inside.names }))),
         ])),
-    ...before.declarations,
-    ...checks.map((check) => when(fill(`!(${check})`, { ...names, ...before.names }), [jump("fail")])),
-    ...nest.values.map(({ name, cType, expression }) => constant(cType, name, fill(expression, { ...names, ...before.names }))),
-    ...nest.stores.map((store) => assign(elementOf(store), fill(store.expression, { ...names, ...before.names }))),
+    ...after.declarations,
+    ...checkedValues(outerValues, checks, (check) => fill(`!(${check})`, { ...names, ...after.names }), (value) => declareValue(value, after)),
+    ...nest.stores.map((store) => assign(elementOf(store), fill(store.expression, { ...names, ...after.names }))),
   ]);
+}
+
+/** Values in their order, each check right behind the values that it looks at: what it guards comes later. */
+function checkedValues(
+  values: readonly NestValue[],
+  checks: readonly string[],
+  failureOf: (check: string) => Expression,
+  declareValue: (value: NestValue) => Statement,
+): readonly Statement[] {
+  const statements: Statement[] = [];
+  let rest = values;
+  const declareAll = (needed: readonly NestValue[]): void => {
+    statements.push(...needed.map(declareValue));
+    rest = rest.filter((value) => !needed.includes(value));
+  };
+  for (const check of checks) {
+    declareAll(valuesFor(rest, [check]));
+    statements.push(when(failureOf(check), [jump("fail")]));
+  }
+  declareAll(rest);
+  return statements;
+}
+
+/** The values that some texts need, directly or through other values. */
+function valuesFor(values: readonly NestValue[], texts: readonly string[]): readonly NestValue[] {
+  const needed = new Set(texts.flatMap(namesIn));
+  for (const value of [...values].reverse()) {
+    if (needed.has(value.name)) for (const name of namesIn(value.expression)) needed.add(name);
+  }
+  return values.filter(({ name }) => needed.has(name));
 }
 
 function positionOf(access: NestAccess, indices: readonly Affine[]): Affine {
   return plus(access.offset, position(access.strides, indices));
+}
+
+interface LoadedValues {
+  readonly names: Readonly<Record<string, Hole>>;
+  readonly declarations: readonly Statement[];
 }
 
 /** Loads that `texts` use: once stays in the expression, more often becomes a local. */
@@ -53,7 +89,7 @@ function loadValues(
   loads: readonly NestLoad[],
   texts: readonly string[],
   elementOf: (access: NestAccess) => Hole,
-): { readonly names: Readonly<Record<string, Hole>>; readonly declarations: readonly Statement[] } {
+): LoadedValues {
   const uses = texts.flatMap(namesIn);
   const names: Record<string, Hole> = {};
   const declarations: Statement[] = [];
