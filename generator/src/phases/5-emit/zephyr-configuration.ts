@@ -31,6 +31,7 @@ function floatSettings(board: Board, zephyr: ZephyrBoard): readonly Setting[] {
   ];
 }
 
-function usesMathLibrary(files: readonly ModelFile[]): boolean {
+/** Whether the sources ask for functions that Zephyr's minimal C library does not have. */
+export function usesMathLibrary(files: readonly ModelFile[]): boolean {
   return files.some(({ path, contents }) => /\.[ch]$/.test(path) && typeof contents === "string" && /^#include <math\.h>/m.test(contents));
 }

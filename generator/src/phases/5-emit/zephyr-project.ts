@@ -1,11 +1,10 @@
-import type { PlannedProgram } from "../4-plan/planned-program.js";
 import type { PlatformSources } from "./platform/input.js";
 import { applicationView, usageLines } from "./project-files.js";
 import type { ProjectInput } from "./project-input.js";
 import type { Renderer } from "./render.js";
 import { usedKernels } from "./used-kernels.js";
 import type { ModelFile } from "./weights-files.js";
-import { zephyrSettings } from "./zephyr-configuration.js";
+import { usesMathLibrary, zephyrSettings } from "./zephyr-configuration.js";
 
 const layer = ["etp.h", "zephyr/etp_board.h", "zephyr/etp_zephyr.c"];
 
@@ -37,7 +36,7 @@ export function emitZephyrProject(input: ProjectInput, sources: PlatformSources,
     }),
     emit("CMakeLists.txt", {}),
     emit("etgen-model.cmake", {
-      requirements: requirements(program),
+      requirements: requirements(input),
       sources: input.modelFiles.map(({ path }) => path).filter((path) => path.endsWith(".c")),
       includeDirectories: ["model", "model/kernels"],
       compileOptions,
@@ -50,10 +49,23 @@ export function emitZephyrProject(input: ProjectInput, sources: PlatformSources,
   ];
 }
 
-/** Settings without which the sources do not compile to what was selected. */
-function requirements({ selected }: PlannedProgram): readonly object[] {
-  const hasVectors = usedKernels(selected).some(({ kernel }) => kernel.isa === "mve");
-  return hasVectors ? [{ symbol: "CONFIG_FPU", reason: "its kernels use the vector extension, which Zephyr switches on with the floating-point unit" }] : [];
+/** Settings without which the sources do not compile to what was selected, or do not link. */
+function requirements({ program, modelFiles }: ProjectInput): readonly object[] {
+  const hasVectors = usedKernels(program.selected).some(({ kernel }) => kernel.isa === "mve");
+  return [
+    ...(hasVectors
+      ? [
+          {
+            absent: "NOT CONFIG_FPU",
+            reason: "its kernels use the vector extension, which Zephyr switches on with the floating-point unit",
+            setting: "CONFIG_FPU=y",
+          },
+        ]
+      : []),
+    ...(usesMathLibrary(modelFiles)
+      ? [{ absent: "CONFIG_MINIMAL_LIBC", reason: "it calls functions of <math.h> that this C library lacks", setting: "CONFIG_REQUIRES_FULL_LIBC=y" }]
+      : []),
+  ];
 }
 
 function palText(sources: PlatformSources, path: string): string {
