@@ -60,4 +60,7 @@ void etk_conv2d_s8__mve(const etk_conv2d_s8_params *params, const int8_t *input,
 void etk_conv2d_s8_rows__mve(const etk_conv2d_s8_params *params, const int8_t *const *input_rows,
                              int32_t output_rows, int8_t *output, void *scratch);
 
+/* For every core: groups 1; scratch: 4 * kernel_height * kernel_width * input_channels bytes, 2-aligned. */
+void etk_conv2d_s8_pairs__c(const etk_conv2d_s8_params *params, const int8_t *input, int8_t *output, void *scratch);
+
 #endif

@@ -61,4 +61,8 @@ void etk_depthwise_conv2d_s8__mve(const etk_depthwise_conv2d_s8_params *params, 
 void etk_depthwise_conv2d_s8_rows__mve(const etk_depthwise_conv2d_s8_params *params, const int8_t *const *input_rows,
                                        int32_t output_rows, int8_t *output, void *scratch);
 
+/* For every core: depth multiplier 1, no scratch. */
+void etk_depthwise_conv2d_s8_windows__c(const etk_depthwise_conv2d_s8_params *params, const int8_t *input,
+                                        int8_t *output);
+
 #endif
