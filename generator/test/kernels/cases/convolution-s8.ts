@@ -131,6 +131,72 @@ function pointwiseCases(): readonly KernelCase[] {
   );
 }
 
+/** 3x3 windows on rows of 8 pixels, rectified to the whole int8 range as most layers of real models are. */
+function imageProblem(channels: number, outputs: number, stride: number) {
+  return {
+    batches: 1,
+    input_height: 5,
+    input_width: 8,
+    input_channels: channels,
+    output_height: Math.ceil(5 / stride),
+    output_width: 8 / stride,
+    output_channels: outputs,
+    kernel_height: 3,
+    kernel_width: 3,
+    stride_height: stride,
+    stride_width: stride,
+    dilation_height: 1,
+    dilation_width: 1,
+    padding_top: 1,
+    padding_left: 1,
+    input_offset: 128,
+    output_offset: -128,
+    activation_min: -128,
+    activation_max: 127,
+  };
+}
+
+function imageConstants(random: Random, outputs: number, weights: number): ConvolutionConstants {
+  return {
+    weights: random.int8(weights, -60, 60),
+    bias: random.int32(outputs, -3000, 3000),
+    multipliers: random.int32(outputs, 2 ** 30, 2 ** 31 - 1),
+    shifts: random.int32(outputs, -10, -6),
+  };
+}
+
+function imageConvolutionCases(): readonly KernelCase[] {
+  return [3, 4].map((outputs) => {
+    const random = new Random(700 + outputs);
+    const problem = { ...imageProblem(16, outputs, 1), groups: 1 };
+    const input = random.int8(5 * 8 * 16);
+    const constants = imageConstants(random, outputs, outputs * 9 * 16);
+    return {
+      id: `image-c16o${outputs}`,
+      problem,
+      constants: { ...constants },
+      inputs: { input },
+      outputs: { output: { array: convolutionS8(problem, input, constants) } },
+    };
+  });
+}
+
+function imageDepthwiseCases(): readonly KernelCase[] {
+  return [1, 2].map((stride) => {
+    const random = new Random(720 + stride);
+    const problem = { ...imageProblem(8, 8, stride), depth_multiplier: 1 };
+    const input = random.int8(5 * 8 * 8);
+    const constants = imageConstants(random, 8, 9 * 8);
+    return {
+      id: `image-c8s${stride}`,
+      problem,
+      constants: { ...constants },
+      inputs: { input },
+      outputs: { output: { array: depthwiseS8(problem, input, constants) } },
+    };
+  });
+}
+
 /** [input channels, depth multiplier] */
 const depths: readonly (readonly [number, number])[] = [
   [1, 1],
@@ -209,7 +275,7 @@ function transposeCases(): readonly KernelCase[] {
 }
 
 export const convolutionTables = (): readonly CaseTable[] => [
-  { family: "conv2d_s8", cases: [...convolutionCases(), ...pointwiseCases()] },
-  { family: "depthwise_conv2d_s8", cases: depthwiseCases() },
+  { family: "conv2d_s8", cases: [...convolutionCases(), ...pointwiseCases(), ...imageConvolutionCases()] },
+  { family: "depthwise_conv2d_s8", cases: [...depthwiseCases(), ...imageDepthwiseCases()] },
   { family: "transpose_conv2d_s8", cases: transposeCases() },
 ];
