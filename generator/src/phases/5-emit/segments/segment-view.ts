@@ -1,8 +1,10 @@
+import { constantBytesOf, tensorOf } from "../../../ir/graph.js";
 import type { OperatorNode } from "../../../ir/node.js";
 import { labelOf } from "../../../ops/label.js";
 import type { RowForm } from "../../3-select/row-forms/row-form.js";
 import type { SegmentImplementation, SegmentStage, WorkBuffer } from "../../3-select/segment.js";
 import { paramsView, type CallView, type EmissionContext, type ParamsView } from "../call-view.js";
+import { shapeText } from "../memory-map.js";
 import { rowTensors, type RowTensor } from "./row-text.js";
 import { turnChecks, turnCondition } from "./stage-conditions.js";
 import { instructionRange, segmentName } from "./segment-name.js";
@@ -78,7 +80,11 @@ export function segmentViews(
   });
   const result = tensors[segment.stages.at(-1)!.output]!;
   const nodes = first === last ? numberOf(first) : `${numberOf(first)} to ${numberOf(last)}`;
-  const inputs = node.inputs.map((id) => context.map.tensor(method, id).shape);
+  const { module } = context.program.selected;
+  // Asking the memory map for a constant would put it among the weights.
+  const inputs = node.inputs
+    .filter((id) => module.values.get(id)?.kind === "tensor" && constantBytesOf(module, id) === undefined)
+    .map((id) => shapeText(tensorOf(module, id)));
   return {
     params,
     segment: { function: name, progress: `${name}_progress`, nodes, counters: counterViews(segment, tensors), stages, turns: [...stages].reverse() },
