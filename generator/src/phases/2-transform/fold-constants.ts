@@ -2,21 +2,24 @@ import { DiagnosticSink } from "../../diagnostics/sink.js";
 import { dtypeBytes } from "../../ir/dtype.js";
 import { withGraphs, withStorages } from "../../ir/edit.js";
 import { constantBytesOf, storageOf, tensorOf, type Graph, type Module } from "../../ir/graph.js";
+import type { ValueId } from "../../ir/ids.js";
+import { elementCount } from "../../ir/layout.js";
 import type { Node } from "../../ir/node.js";
 import type { ConstantStorage } from "../../ir/storage.js";
 import { createOperatorContext } from "../../ops/context.js";
+import { evaluateConversion, isPlainConversion } from "../../ops/loops/evaluate-conversion.js";
 import { evaluateCopy, isPlainCopy } from "../../ops/loops/evaluate-copy.js";
 import { operators } from "../../ops/registry.js";
 import type { Pass } from "./pass.js";
 
 /**
- * Needs static shapes. Computes nodes that only move elements of constants (the transposed weights of float exports)
- * now, so that neither time nor memory is spent on them on the device.
+ * Needs static shapes. Computes nodes that only move or convert elements of constants (the transposed weights of float
+ * exports, numbers as tensors) now, so that neither time nor memory is spent on them on the device.
  * Keeps tensor names and layouts; the constants grow by what is folded and shrink by what nobody reads any more.
  */
 export const foldConstants: Pass = {
   name: "fold-constants",
-  summary: "do copies and transposes of constants at generation time",
+  summary: "do copies, transposes and conversions of constants at generation time",
   run(module) {
     return module.graphs.reduce(foldIn, module);
   },
@@ -40,12 +43,21 @@ function foldNode(module: Module, graph: Graph, node: Node): ConstantStorage | u
   if (!node.inputs.every((id) => module.values.get(id)?.kind === "tensor" && constantBytesOf(module, id) !== undefined)) return undefined;
   const tensor = tensorOf(module, result);
   const storage = storageOf(module, result);
-  if (storage.kind !== "arena" || tensor.byteOffset !== 0 || node.inputs.some((id) => tensorOf(module, id).dtype !== tensor.dtype)) return undefined;
+  if (storage.kind !== "arena" || tensor.byteOffset !== 0) return undefined;
   const writers = graph.nodes.filter((other) => other.outputs.some((id) => module.values.get(id)?.kind === "tensor" && tensorOf(module, id).storage === storage.id));
   if (writers.length !== 1) return undefined;
   const sink = new DiagnosticSink();
   const request = operators.get(node.operator)?.lower(node, createOperatorContext(module, node, sink));
-  if (request === undefined || sink.hasErrors || request.kind !== "loop" || !isPlainCopy(request)) return undefined;
+  if (request === undefined || sink.hasErrors || request.kind !== "loop") return undefined;
+  const [input] = node.inputs as readonly [ValueId];
+  const { dtype } = tensorOf(module, input);
+  if (dtype !== tensor.dtype) {
+    if (!isPlainConversion(request, dtype, tensor.dtype)) return undefined;
+    const source = constantBytesOf(module, input)!.subarray(0, elementCount(tensor.sizes) * dtypeBytes(dtype));
+    const converted = evaluateConversion(source, dtype, tensor.dtype);
+    return converted && { kind: "constant", id: storage.id, name: storage.name, bytes: converted };
+  }
+  if (node.inputs.some((id) => tensorOf(module, id).dtype !== tensor.dtype) || !isPlainCopy(request)) return undefined;
   const bytes = new Uint8Array(storage.sizeBytes);
   evaluateCopy(request, (id) => ({
     elementBytes: dtypeBytes(tensor.dtype),

@@ -125,6 +125,7 @@ function linkedValue(
 
 /** Nothing is computed, so that an element may as well be taken several times. */
 function isPlain({ values, reduction, stores, checks, loads }: LoopNest): boolean {
-  const isCopy = /^(\(\w+\))?\$\w+$/.test(stores[0]?.expression ?? "");
+  const text = stores[0]?.expression ?? "";
+  const isCopy = loads.length === 0 ? /^\(?-?[\w.]+\)?$/.test(text) : /^(\(\w+\))?\$\w+$/.test(text);
   return values.length === 0 && reduction === undefined && (checks ?? []).length === 0 && loads.length <= 1 && isCopy;
 }
