@@ -25,8 +25,11 @@ typedef struct {
     const int8_t *filters;
 } etk_depthwise_conv2d_s8_3x3_params;
 
+/* For both strides output may be input where output_width <= input_width, output_height <= input_height and
+ * padding_top <= 2. */
+
 /* Stride 1. scratch, 4-aligned, with tile = 8 * ceil(output_width / 2) + 8 bytes:
- * row form:     2 * channels * tile + 32, and 2 * output_width * channels bytes when it is called for a single row;
+ * row form:     2 * channels * tile + 32;
  * whole tensor: 4 * (output_height + 2) bytes more. */
 void etk_depthwise_conv2d_s8_3x3__mve(const etk_depthwise_conv2d_s8_3x3_params *params, const int8_t *input,
                                       int8_t *output, void *scratch);

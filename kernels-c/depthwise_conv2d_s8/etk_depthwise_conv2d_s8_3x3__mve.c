@@ -1,5 +1,4 @@
-#include <string.h>
-
+#include "etk_copy_s8__mve.h"
 #include "etk_depthwise_conv2d_s8_3x3_patches__mve.h"
 #include "etk_rows.h"
 
@@ -106,7 +105,8 @@ static void tile_rows(const etk_depthwise_conv2d_s8_3x3_params *params, const in
     etk_tile_rows_s8(params, params->output_width + 2, tile_pitch(params), a, b, upper, lower);
 }
 
-/* Two output rows from a tile whose rows 0 and 1 are in place. */
+/* Two output rows from a tile whose rows 0 and 1 are in place. All input rows up to input_rows[3] are in tiles before the
+ * first output is written, and none of them is read again: output rows may overwrite them. */
 static void compute_pair(const etk_depthwise_conv2d_s8_3x3_params *params, patch_job *job,
                          const int8_t *const *input_rows, int8_t *tile, int8_t *next, int8_t *output)
 {
@@ -133,24 +133,19 @@ void etk_depthwise_conv2d_s8_3x3_rows__mve(const etk_depthwise_conv2d_s8_3x3_par
     job.rest = params->output_width % 4;
     job.group_pitch = 2 * channels;
     etk_set_lanes_s8(&job, (const int32_t[4]){0, channels, row_bytes, row_bytes + channels});
-    if (output_rows == 1) {
-        /* The second row of the pair is not wanted; it is computed from padding into scratch. */
-        const int8_t *rows[4] = {input_rows[0], input_rows[1], input_rows[2], NULL};
-        int8_t *pair = tiles[1] + tile_bytes + 32;
-        tile_rows(params, rows[0], rows[1], tiles[1], tiles[0]);
-        compute_pair(params, &job, rows, tiles[0], tiles[1], pair);
-        memcpy(output, pair, (size_t)row_bytes);
-        return;
-    }
     tile_rows(params, input_rows[0], input_rows[1], tiles[1], tiles[0]);
     int32_t half = 0;
-    for (int32_t y = 0; y < output_rows; y += 2, half ^= 1) {
-        if (y + 1 == output_rows) {
-            /* An odd last row is computed together with the row before it once more. */
-            --y;
-            tile_rows(params, input_rows[y], input_rows[y + 1], tiles[half ^ 1], tiles[half]);
-        }
-        compute_pair(params, &job, input_rows + y, tiles[half], tiles[half ^ 1], output + (ptrdiff_t)y * row_bytes);
+    int32_t y = 0;
+    for (; y + 1 < output_rows; y += 2, half ^= 1) {
+        compute_pair(params, &job, input_rows + y, tiles[half], tiles[half ^ 1], output);
+        output += 2 * row_bytes;
+    }
+    if (y < output_rows) {
+        /* The second row of this pair is not wanted: the pair goes over the tile that has become free. */
+        const int8_t *rows[4] = {NULL, NULL, input_rows[y + 2], NULL};
+        int8_t *pair = tiles[half ^ 1];
+        compute_pair(params, &job, rows, tiles[half], pair, pair);
+        etk_copy_s8__mve(output, pair, row_bytes);
     }
 }
 
