@@ -19,7 +19,7 @@ function exampleText() {
   const inExample = words.map((word) => (/\.(pte|bin)$/.test(word) ? `examples/kws/${word}` : word));
   const { stdout, stderr, status } = etgen([...inExample, "--output", output]);
   if (status !== 0) throw new Error(stderr);
-  const printed = stdout.trim().replaceAll("examples/kws/", "").replace(output, "kws-mps2-an386");
+  const printed = stdout.trim().replaceAll("examples/kws/", "").replaceAll(output, "kws-mps2-an386");
   const source = readFileSync(`${output}/model/kws.c`, "utf8");
   const body = /^etgen_status kws_forward\(void\)\n\{\n[\s\S]*?^\}/m.exec(source)[0].split("\n");
   const code = [...body.slice(0, 8), "    ...", ...body.slice(-4)].join("\n");

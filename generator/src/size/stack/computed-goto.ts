@@ -25,5 +25,5 @@ function startsAsOwnAddress({ instructions }: Block, index: number, register: st
 }
 
 function isOwnAddress({ mnemonic, operands }: Instruction): boolean {
-  return /^(addw?|adr)/.test(mnemonic) && /^\w+, pc(, #\d+)?$/.test(operands);
+  return /^(addw?|subw?|adr)/.test(mnemonic) && /^\w+, pc(, #\d+)?$/.test(operands);
 }
