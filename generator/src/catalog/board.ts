@@ -54,7 +54,7 @@ export interface ZephyrBoard {
   readonly flash: string;
   /** The chosen node `zephyr,sram`: data, stacks and the arena. */
   readonly ram: string;
-  /** Zephyr can switch the floating-point unit on. */
+  /** False where the core has a floating-point unit that Zephyr leaves off. */
   readonly fpu: boolean;
 }
 

@@ -66,4 +66,5 @@ function checkExpressions(kernel: KernelVariant, problem: readonly string[], say
   for (const size of [kernel.scratch, kernel.rows?.scratch, kernel.sum]) check(size?.bytes);
   for (const { when } of kernel.inPlace) check(when);
   check(kernel.instructions);
+  check(kernel.extraFlash);
 }

@@ -52,6 +52,8 @@ export interface KernelVariant {
   readonly inPlace: readonly { readonly input: string; readonly when: CompiledExpression }[];
   /** Predicted instructions of one call. */
   readonly instructions: CompiledExpression | null;
+  /** Bytes of constants beyond those of the plain packing. */
+  readonly extraFlash: CompiledExpression | null;
 }
 
 export type KernelField = NumberField | ConstantField;
@@ -145,6 +147,7 @@ function kernelOf(json: KernelJson, familyHeader: string): KernelVariant {
         : { input: entry.input, when: compileExpression(entry.when) },
     ),
     instructions: json.instructions === undefined ? null : compileExpression(json.instructions),
+    extraFlash: json.extra_flash === undefined ? null : compileExpression(json.extra_flash),
   };
 }
 

@@ -45,6 +45,8 @@ const kernel = z.strictObject({
   sum: z.strictObject({ name: identifier, finish: identifier, bytes: expression, alignment: z.literal(4), when: expression }).optional(),
   in_place: z.array(z.union([identifier, z.strictObject({ input: identifier, when: expression })])),
   instructions: expression.optional(),
+  /** Bytes of constants beyond those of the plain packing. */
+  extra_flash: expression.optional(),
 });
 
 /** The shape of kernels-c/<family>/kernels.json; unknown keys are errors. */

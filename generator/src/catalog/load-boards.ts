@@ -122,7 +122,7 @@ function resolveBoard(
     ticks,
     emulator: nearest("emulator") ?? null,
     bootBlock: nearest("bootBlock") ?? null,
-    zephyr: file.zephyr === undefined ? null : zephyrBoard(file.zephyr, file.core.fpu),
+    zephyr: file.zephyr === undefined ? null : zephyrBoard(file.zephyr),
     quirks: chain.flatMap((link) => link.quirks ?? []),
   };
   const contradictions = boardContradictions(board);
@@ -130,6 +130,6 @@ function resolveBoard(
   return contradictions.length === 0 ? board : undefined;
 }
 
-function zephyrBoard({ target, legacyTarget, flash, ram, fpu }: NonNullable<BoardFile["zephyr"]>, coreFpu: string | undefined): ZephyrBoard {
-  return { target, legacyTarget: legacyTarget ?? null, flash, ram, fpu: fpu ?? (coreFpu ?? "none") !== "none" };
+function zephyrBoard({ target, legacyTarget, flash, ram, fpu }: NonNullable<BoardFile["zephyr"]>): ZephyrBoard {
+  return { target, legacyTarget: legacyTarget ?? null, flash, ram, fpu: fpu ?? true };
 }

@@ -78,7 +78,7 @@ function streamEverything(selected: SelectedProgram, forms: KernelForms): Select
 /** The module with those of its graphs whose input can be fed by rows. */
 export function feedableGraphs(module: Module): Module {
   const selected = selectProgram(module, false);
-  const forms = createKernelForms({ kernels: catalog!.kernels, board: board!, options: { kernels: "ref" } });
+  const forms = createKernelForms({ kernels: catalog!.kernels, board: board!, options: { kernels: "ref", optimise: "balanced" } });
   const graphs = selected.methods
     .filter((method) => feedableInput(streamableMethod(selected.module, method, forms), new DiagnosticSink()) !== undefined)
     .map(({ graph }) => graph.name);
@@ -88,7 +88,7 @@ export function feedableGraphs(module: Module): Module {
 function selectProgram(module: Module, withoutPasses: boolean): SelectedProgram {
   const own = new DiagnosticSink();
   const lowered = withoutPasses ? module : runPasses(module, defaultOptions, own);
-  const selected = lowered && selectKernels(lowered, { kernels: catalog!.kernels, board: board!, options: { kernels: "ref" } }, own);
+  const selected = lowered && selectKernels(lowered, { kernels: catalog!.kernels, board: board!, options: { kernels: "ref", optimise: "balanced" } }, own);
   if (selected === undefined) throw new Error(JSON.stringify(own.diagnostics));
   return selected;
 }

@@ -9,6 +9,9 @@ import type { ConsideredKernel } from "./selected-program.js";
 /** How special an instruction set is; the tie-break between kernels without a predicted instruction count. */
 const specialisation: Readonly<Record<KernelIsa, number>> = { ref: 0, c: 1, dsp: 2, mve: 3 };
 
+/** Instructions of one run that a byte of flash has to save. */
+const instructionsPerByte: Readonly<Record<CompileOptions["optimise"], number>> = { speed: 0, balanced: 8, size: 64 };
+
 export interface KernelChoice {
   readonly kernel: KernelVariant;
   readonly considered: readonly ConsideredKernel[];
@@ -16,25 +19,29 @@ export interface KernelChoice {
 
 /**
  * The cheapest kernel of the family that the core can run, whose facts accept the problem and whose proofs hold for the
- * very constants. A predicted count beats none; without one the more special instruction set wins, then the later entry.
+ * very constants. Bytes that a packing adds to the flash are weighed against instructions as the user wants it. A predicted
+ * count beats none; without one the more special instruction set wins, then the later entry.
  */
 export function chooseKernel(
   family: KernelFamily,
   request: KernelRequest,
   variables: Readonly<Record<string, number>>,
   board: Board,
-  options: Pick<CompileOptions, "kernels">,
+  options: Pick<CompileOptions, "kernels" | "optimise">,
 ): KernelChoice | undefined {
   const candidates = family.kernels.map((kernel, order) => {
     const rejected = rejectionOf(kernel, request, variables, board, options);
     // The computed fields of a kernel may not even exist for a problem that it does not accept.
-    const predicted = rejected === undefined ? kernel.instructions?.(withComputedFields(kernel, variables)) : undefined;
-    return { kernel, order, predicted, rejected };
+    const computed = rejected === undefined ? withComputedFields(kernel, variables) : undefined;
+    const predicted = computed && kernel.instructions?.(computed);
+    const flash = computed === undefined ? 0 : (kernel.extraFlash?.(computed) ?? 0);
+    const cost = (predicted ?? Infinity) + instructionsPerByte[options.optimise] * flash;
+    return { kernel, order, predicted, cost, rejected };
   });
   const accepted = candidates.filter((candidate) => candidate.rejected === undefined);
   accepted.sort(
     (a, b) =>
-      (a.predicted ?? Infinity) - (b.predicted ?? Infinity) ||
+      compareCosts(a.cost, b.cost) ||
       specialisation[b.kernel.isa] - specialisation[a.kernel.isa] ||
       b.order - a.order,
   );
@@ -46,6 +53,11 @@ export function chooseKernel(
     rejected: candidate === chosen ? undefined : (candidate.rejected ?? `${chosen.kernel.name} costs less`),
   }));
   return { kernel: chosen.kernel, considered };
+}
+
+/** Two that are not predicted are equal. */
+function compareCosts(a: number, b: number): number {
+  return a === b ? 0 : a - b;
 }
 
 /** The kernel of that name, whatever it costs; it must accept the problem. */

@@ -14,7 +14,7 @@ export type KernelCatalog = ReadonlyMap<string, KernelFamily>;
 export interface SelectionTarget {
   readonly kernels: KernelCatalog;
   readonly board: Board;
-  readonly options: Pick<CompileOptions, "kernels">;
+  readonly options: Pick<CompileOptions, "kernels" | "optimise">;
 }
 
 /** The best kernel for a request with everything that a call of it needs; undefined when no kernel accepts it. */
