@@ -1,8 +1,10 @@
 #include "etk_conv_columns_s8__mve.h"
 
 #include <arm_mve.h>
+#include <stdbool.h>
 #include <stddef.h>
 
+#include "etk_copy_s8__mve.h"
 #include "etk_dot_4x2_s8__mve.h"
 #include "etk_fill_s8__mve.h"
 #include "etk_rows.h"
@@ -60,7 +62,7 @@ static void spread_padding(const narrow_spread *plan, int8_t padding, int8_t *co
 }
 
 static void spread_narrow(const etk_conv_columns_s8_params *params, const narrow_spread *plan,
-                          const int8_t *const *window_rows, int8_t *columns)
+                          const int8_t *const *window_rows, int32_t rows, int8_t *columns)
 {
     const uint8x16_t lanes = vld1q_u8(plan->lanes);
     const mve_pred16_t used = vctp8q((uint32_t)plan->read);
@@ -69,7 +71,7 @@ static void spread_narrow(const etk_conv_columns_s8_params *params, const narrow
     const int32_t written = plan->written;
     const int32_t vectors = plan->vectors;
     const int32_t channels = params->input_channels;
-    for (int32_t ky = params->kernel_height; ky > 0; --ky, window_rows += params->dilation_height, columns += channels) {
+    for (; rows > 0; --rows, window_rows += params->dilation_height, columns += channels) {
         const int8_t *row = *window_rows;
         if (row == NULL) {
             spread_padding(plan, (int8_t)-params->input_offset, columns);
@@ -113,19 +115,30 @@ static int32_t used_columns(const etk_conv_columns_s8_params *params)
     return inside < 0 ? 0 : inside < params->input_width ? inside : params->input_width;
 }
 
-/* Spreads the rows of one output row into its columns; the padding columns hold their value already. */
+/* Spreads the rows of one output row into its columns; the padding columns hold their value already. `above` are the columns
+ * of the output row before, whose last kept_rows rows are this one's first: they move up, 3 instructions per 16 bytes,
+ * and are not read again. NULL: there are none. */
 static void fill_band(const etk_conv_columns_s8_params *params, const narrow_spread *narrow,
-                      const int8_t *const *window_rows, int8_t *columns)
+                      const int8_t *const *window_rows, const int8_t *above, int8_t *columns)
 {
     const int32_t pitch = column_bytes(params);
     const int32_t channels = params->input_channels;
-    columns += params->padding_left * pitch;
+    const int32_t count = used_columns(params);
+    const int32_t kept = above != NULL ? params->kept_rows : 0;
+    const int32_t first = params->padding_left * pitch;
+    columns += first;
+    if (kept > 0 && count > 0) {
+        const int32_t moved = params->stride_height * channels;
+        etk_copy_s8__mve(columns, above + first + moved, count * pitch - moved);
+    }
+    columns += kept * channels;
+    window_rows += (ptrdiff_t)kept * params->dilation_height;
+    const int32_t rows = params->kernel_height - kept;
     if (channels < 16) {
-        spread_narrow(params, narrow, window_rows, columns);
+        spread_narrow(params, narrow, window_rows, rows, columns);
         return;
     }
-    const int32_t count = used_columns(params);
-    for (int32_t ky = 0; ky < params->kernel_height; ++ky, columns += channels) {
+    for (int32_t ky = 0; ky < rows; ++ky, columns += channels) {
         const int8_t *row = window_rows[ky * params->dilation_height];
         spread_wide(row, (int8_t)-params->input_offset, columns, count, channels, pitch);
     }
@@ -149,13 +162,17 @@ static int8_t *prepare(const etk_conv_columns_s8_params *params, void *scratch)
     return columns;
 }
 
+/* All columns are filled before the first output is written. */
 static void compute_band(const etk_conv_columns_s8_params *params, const narrow_spread *narrow,
-                         const int8_t *const *input_rows, int32_t output_rows, int8_t *output, int8_t *columns,
-                         const void *scratch)
+                         const int8_t *const *input_rows, int32_t output_rows, bool is_first, int8_t *output,
+                         int8_t *columns, const void *scratch)
 {
-    for (int32_t row = 0; row < output_rows; ++row) {
-        fill_band(params, narrow, input_rows + (ptrdiff_t)row * params->stride_height,
-                  columns + (ptrdiff_t)row * band_bytes(params));
+    const int32_t bytes = band_bytes(params);
+    const int8_t *above = is_first ? NULL : columns + (ptrdiff_t)(params->band_rows - 1) * bytes;
+    int8_t *band = columns;
+    for (int32_t row = 0; row < output_rows; ++row, band += bytes, input_rows += params->stride_height) {
+        fill_band(params, narrow, input_rows, above, band);
+        above = band;
     }
     etk_dot_4x2_job job = {.stream = params->stream,
                            .steps = params->steps,
@@ -172,9 +189,9 @@ void etk_conv_columns_s8_rows__mve(const etk_conv_columns_s8_params *params, con
     int8_t *columns = prepare(params, scratch);
     const narrow_spread narrow =
         plan_narrow(params->input_channels, column_bytes(params), used_columns(params) * params->input_channels);
-    while (output_rows > 0) {
+    for (bool is_first = true; output_rows > 0; is_first = false) {
         const int32_t rows = output_rows < params->band_rows ? output_rows : params->band_rows;
-        compute_band(params, &narrow, input_rows, rows, output, columns, scratch);
+        compute_band(params, &narrow, input_rows, rows, is_first, output, columns, scratch);
         input_rows += (ptrdiff_t)rows * params->stride_height;
         output += (ptrdiff_t)rows * params->output_width * params->output_channels;
         output_rows -= rows;
@@ -198,7 +215,7 @@ void etk_conv_columns_s8__mve(const etk_conv_columns_s8_params *params, const in
             const int32_t rows = left < params->band_rows ? left : params->band_rows;
             etk_fill_rows_s8(table, table_rows, input, oy * params->stride_height - params->padding_top,
                              params->input_height, row_elements);
-            compute_band(params, &narrow, table, rows, output, columns, scratch);
+            compute_band(params, &narrow, table, rows, oy == 0, output, columns, scratch);
             output += (ptrdiff_t)rows * params->output_width * params->output_channels;
         }
         input += (ptrdiff_t)params->input_height * row_elements;

@@ -10,7 +10,9 @@
  * Weights are packed in the same order (kx, ky, channel): packing dot_4x2.
  *
  * Contract and numbers of etk_conv2d_s8.h with groups = 1, dilation_width = 1, 2 <= output_channels <= 21845; or of
- * etk_depthwise_conv2d_s8.h with input_channels = 1. Proof: top_byte_scales. */
+ * etk_depthwise_conv2d_s8.h with input_channels = 1. Proof: top_byte_scales.
+ * Output may be input where an output row is no larger than an input row, output_height <= input_height and
+ * padding_top < stride_height + kept_rows: what a band overwrites is in its columns already. */
 typedef struct {
     int32_t batches;
     int32_t input_height;
@@ -31,6 +33,8 @@ typedef struct {
     int32_t activation_max;
     int32_t steps;     /* ceil(kernel_height * kernel_width * input_channels / 16) */
     int32_t epilogue;  /* ETK_DOT_RELU, ... of etk_dot_4x2_s8__mve.h */
+    int32_t kept_rows; /* of a window, not read again for the next output row: kernel_height - stride_height, or 0, and 0
+                          with dilation_height > 1 */
     int32_t band_rows; /* output rows whose columns are in scratch together, so that groups of 4 pixels are full */
     const int8_t *stream;
 } etk_conv_columns_s8_params;
