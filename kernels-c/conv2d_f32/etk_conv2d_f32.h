@@ -58,6 +58,10 @@ void etk_conv2d_f32_rows__ref(const etk_conv2d_f32_params *params, const float *
                               int32_t output_rows, const float *weights, const float *bias, float *output,
                               void *scratch);
 
+/* All kernels below may work over their own input, output == input, in these cases. Panels: 1x1 windows, stride 1, no
+ * padding, no more output channels than input channels, the same strides on both sides. Depthwise: dense NCHW planes on
+ * both sides, those of the output no larger. */
+
 /* For cores with MVE float: products are fused into the sum, subnormal numbers count as 0. An output differs from the
  * reference by at most taps * 2^-23 times the sum of its products' magnitudes. Weights are dense [O,C/groups,KH,KW].
  *

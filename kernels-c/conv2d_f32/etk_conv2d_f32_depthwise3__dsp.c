@@ -4,8 +4,8 @@
 
 /* 3x3 windows, stride 1. A channel's plane is copied into a frame of zeros, then eight outputs of a row at a time: per
  * kernel row one VLDM of ten numbers and 24 products, 95 instructions for 72 MACs. Eight numbers are stored even where
- * the row ends earlier: what is written too much belongs to later rows, and the last rows of the tensor go through a
- * buffer. */
+ * the row ends earlier: what is written too much belongs to later rows, and the last rows of a plane go through a buffer:
+ * the next plane may be input that is not read yet. */
 enum { COLUMNS = 8 };
 
 typedef struct {
@@ -118,14 +118,11 @@ void etk_conv2d_f32_depthwise3__dsp(const etk_conv2d_f32_params *params, const f
     for (int32_t i = 0; i < frame_width * frame_height; ++i) {
         frame[i] = 0.0f;
     }
-    /* Numbers from the plane at hand to the end of the tensor. */
-    int32_t left = params->batches * params->output_channels * height * width;
+    const int32_t spare = height * width - blocks * COLUMNS;
+    const int32_t safe_rows = spare < 0 ? 0 : spare / width + 1;
     for (int32_t n = params->batches; n > 0; --n) {
-        for (int32_t c = 0; c < params->output_channels; ++c, left -= height * width) {
+        for (int32_t c = 0; c < params->output_channels; ++c) {
             copy_plane(params, input + (ptrdiff_t)c * params->input_stride_channel, frame, frame_width, frame_height);
-            const int32_t spare = left - blocks * COLUMNS;
-            const int32_t whole_rows = spare < 0 ? 0 : spare / width + 1;
-            const int32_t safe_rows = whole_rows < height ? whole_rows : height;
             float *const plane = output + (ptrdiff_t)c * params->output_stride_channel;
             block b = {.window_step = frame_width * 4,
                        .output_step = width * 4,

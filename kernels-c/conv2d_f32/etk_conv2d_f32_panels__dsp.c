@@ -5,7 +5,8 @@
 #include "etk_conv2d_f32.h"
 
 /* A matrix product of weights [O, K] with eight output pixels at a time, counted over row ends: their windows are
- * gathered into a panel [K][8], or read in place where a pointwise convolution finds pixels side by side. */
+ * gathered into a panel [K][8], or read where they are if a pointwise convolution finds pixels side by side. Over its own
+ * input it copies them, 6 instructions per eight. */
 
 enum { PIXELS = 8 };
 
@@ -56,6 +57,18 @@ static void gather(const etk_conv2d_f32_params *params, const float *input, int3
     }
 }
 
+/* Eight pixels side by side into the panel. */
+static void copy_pixels(const float *from, int32_t step, int32_t channels, float *panel)
+{
+    for (; channels > 0; --channels, from += step) {
+        __asm volatile("vldmia %[from], {s0-s7}\n"
+                       "vstmia %[panel]!, {s0-s7}\n"
+                       : [panel] "+r"(panel)
+                       : [from] "r"(from)
+                       : "s0", "s1", "s2", "s3", "s4", "s5", "s6", "s7", "memory");
+    }
+}
+
 static void store(float *to, int32_t step, int32_t pixels, const float *sums)
 {
     for (int32_t i = 0; i < pixels; ++i, to += step) {
@@ -69,11 +82,12 @@ void etk_conv2d_f32_panels__dsp(const etk_conv2d_f32_params *params, const float
     const int32_t depth = params->input_channels * params->kernel_height * params->kernel_width;
     const int32_t pixels = params->output_height * params->output_width;
     const int32_t channels = params->output_channels;
-    const bool in_place = params->kernel_height == 1 && params->kernel_width == 1 && params->stride_height == 1 &&
-                          params->stride_width == 1 && params->padding_top == 0 && params->padding_left == 0 &&
-                          params->input_height == params->output_height &&
-                          params->input_width == params->output_width && params->input_stride_width == 1 &&
-                          (params->input_height == 1 || params->input_stride_height == params->input_width);
+    const bool over_input = input == output;
+    const bool side_by_side = params->kernel_height == 1 && params->kernel_width == 1 && params->stride_height == 1 &&
+                              params->stride_width == 1 && params->padding_top == 0 && params->padding_left == 0 &&
+                              params->input_height == params->output_height &&
+                              params->input_width == params->output_width && params->input_stride_width == 1 &&
+                              (params->input_height == 1 || params->input_stride_height == params->input_width);
     static const float no_bias[2] = {0.0f, 0.0f};
     float sums[2 * PIXELS];
     for (int32_t n = 0; n < params->batches; ++n) {
@@ -81,14 +95,16 @@ void etk_conv2d_f32_panels__dsp(const etk_conv2d_f32_params *params, const float
             int32_t here = pixels - first;
             if (here >= PIXELS) {
                 here = PIXELS;
-            } else if (pixels >= PIXELS) {
+            } else if (pixels >= PIXELS && !over_input) {
                 /* The last block overlaps the one before. */
                 first = pixels - PIXELS;
                 here = PIXELS;
             }
             const float *rhs = scratch;
             int32_t step = PIXELS;
-            if (in_place && here == PIXELS) {
+            if (side_by_side && here == PIXELS && over_input) {
+                copy_pixels(input + first, params->input_stride_channel, params->input_channels, scratch);
+            } else if (side_by_side && here == PIXELS) {
                 rhs = input + first;
                 step = params->input_stride_channel;
             } else {
