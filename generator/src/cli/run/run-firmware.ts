@@ -1,12 +1,11 @@
-import { mkdirSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 
 import type { Board } from "../../catalog/board.js";
 import type { DiagnosticSink } from "../../diagnostics/sink.js";
 import type { MethodInterface } from "../../phases/5-emit/program-interface.js";
 import type { Tolerance } from "../../run/compare-outputs.js";
 import { runProgram, type RunResult } from "../../run/run-program.js";
-import { systemErrorReason } from "../files/system-error.js";
+import { writeResultFile } from "../files/write-result-file.js";
 import { withProgress } from "../terminal/progress.js";
 import type { Terminal } from "../terminal/terminal.js";
 import type { RunFiles } from "./run-files.js";
@@ -41,22 +40,13 @@ export async function runFirmware(request: FirmwareRun, terminal: Terminal, sink
 
 function saveResults({ methods, trace, saveDirectory }: FirmwareRun, { outputs }: RunResult, sink: DiagnosticSink): void {
   if (trace !== undefined) {
-    for (const name of trace.names) saveFile(join(trace.directory, name), outputs.get(name)!, sink);
+    for (const name of trace.names) writeResultFile(join(trace.directory, name), outputs.get(name)!, sink);
   }
   if (saveDirectory === undefined) return;
   for (const tensor of methods.flatMap((method) => method.outputs)) {
     const bytes = outputs.get(tensor.file)!;
     const array = tensorToNpy(bytes, tensor);
     const name = array === undefined ? tensor.file : tensor.file.replace(/\.bin$/, ".npy");
-    saveFile(join(saveDirectory, name), array ?? bytes, sink);
-  }
-}
-
-function saveFile(path: string, bytes: Uint8Array, sink: DiagnosticSink): void {
-  try {
-    mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, bytes);
-  } catch (cause) {
-    sink.report("output-unwritable", { path, reason: systemErrorReason(cause) });
+    writeResultFile(join(saveDirectory, name), array ?? bytes, sink);
   }
 }
