@@ -34,6 +34,13 @@ export const emulatedCores: readonly EmulatedCore[] = [
   },
   {
     ...mps2,
+    name: "cortex-m7",
+    machine: "mps2-an500",
+    flags: ["-mcpu=cortex-m7", "-mfpu=fpv5-d16", "-mfloat-abi=hard"],
+    features: new Set(["dsp", "fpu", "unaligned"]),
+  },
+  {
+    ...mps2,
     name: "cortex-m33",
     machine: "mps2-an505",
     flags: ["-mcpu=cortex-m33", "-mfpu=fpv5-sp-d16", "-mfloat-abi=hard"],

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { suite, test } from "node:test";
+import type { KernelVariant } from "../../src/catalog/kernel-facts.js";
 import { callsOf } from "./calls.js";
 import { caseFile, type CallRecord } from "./case-file.js";
 import { allTables } from "./cases/all.js";
@@ -29,15 +30,25 @@ suite("kernels on emulated cores", { skip: missing.length > 0 && `${missing.join
         writeFileSync(cases, caseFile(possible));
         const { status, output } = runEmulated(core, buildEmulatedRunner(core, families, directory), cases);
         assert.ok(status === 0 && output.includes(`cases ${possible.length} failures 0`), output.slice(0, 4000));
-        const tested = new Set(possible.map(({ kernel }) => kernel.name));
-        const untested = families.flatMap(({ facts }) => facts.kernels).filter(({ name }) => !tested.has(name));
-        assert.deepEqual(untested.map(({ name }) => name), [], "kernels without a case: widen their table in test/kernels/cases");
+        const tested = new Set(possible.map(formOf));
+        const untested = families.flatMap(({ facts }) => facts.kernels.flatMap(formsOf)).filter((form) => !tested.has(form));
+        assert.deepEqual(untested, [], "forms of kernels without a case: widen their table in test/kernels/cases");
       } finally {
         rmSync(directory, { recursive: true });
       }
     });
   }
 });
+
+/** What the facts offer: the whole tensor, the same over an input, by rows, by sums. */
+function formsOf({ name, inPlace, rows, sum }: KernelVariant): readonly string[] {
+  const over = inPlace.map(({ input }) => `${name} over ${input}`);
+  return [`${name} whole`, ...over, ...(rows === null ? [] : [`${name} rows`]), ...(sum === null ? [] : [`${name} sums`])];
+}
+
+function formOf({ kernel, inPlace, form }: CallRecord): string {
+  return inPlace === undefined ? `${kernel.name} ${form}` : `${kernel.name} over ${inPlace}`;
+}
 
 /** The runner's own variables, file buffers and stack. */
 const runnerBytes = 8 * 1024;
