@@ -1,17 +1,19 @@
-import type { Board } from "../../catalog/board.js";
+import { bankOf, type Board } from "../../catalog/board.js";
 import type { DiagnosticSink } from "../../diagnostics/sink.js";
 import type { StorageId } from "../../ir/ids.js";
 import type { WorkBuffer } from "../3-select/segment.js";
 import type { SelectedNode, SelectedProgram } from "../3-select/selected-program.js";
-import type { BufferSet } from "./buffers.js";
+import { arenaCapacity } from "./arena-capacity.js";
+import type { BufferSet, UnplacedBuffer } from "./buffers.js";
 import { chooseInPlace, liveBytes } from "./choose-in-place.js";
-import { bankFor, reportMisfit } from "./fit-banks.js";
-import { placeBuffers } from "./place-buffers.js";
-import type { MemoryPlan, Place, PlannedBuffer, PlannedProgram } from "./planned-program.js";
+import type { PlanBank, PlanBuffer } from "./placement/problem.js";
+import { solvePlan } from "./placement/solve-plan.js";
+import type { ArenaPlan, MemoryPlan, Place, PlannedBuffer, PlannedProgram } from "./planned-program.js";
 import { verifyPlan } from "./verify-plan.js";
 
 /**
- * Gives every byte that the program needs a place: tensors, scratch and state of all methods in one plan.
+ * Gives every byte that the program needs a place: tensors, scratch and state of all methods in one plan. One bank takes
+ * everything where one can; otherwise what moves most goes to the cheapest. Undefined after a report.
  */
 export function planMemory(
   selected: SelectedProgram,
@@ -20,48 +22,76 @@ export function planMemory(
   sink: DiagnosticSink,
   guardBytes = 0,
 ): PlannedProgram | undefined {
-  const best = planWith(chooseInPlace(selected), board, guardBytes);
-  const arenaBytes = best.plan.arenas.reduce((sum, { bytes }) => sum + bytes, 0);
-  if (bankFor(arenaBytes, board) === undefined) {
-    reportMisfit(best.plan.buffers, arenaBytes, best.plan.peakStep, board, sink);
-    return undefined;
-  }
+  const set = chooseInPlace(selected);
+  const placed = placeBuffers(set.buffers, board, guardBytes, sink);
+  if (placed === undefined) return undefined;
   const stateStorages = [...selected.module.storages.values()].flatMap(({ kind, id }) => (kind === "state" ? [id] : []));
   const exporterBytes = selected.methods.reduce((sum, { graph }) => sum + (exporterPlanBytes.get(graph.name) ?? 0), 0);
-  const plan = { ...best.plan, exporterPlanBytes: exporterBytes };
-  for (const what of verifyPlan(plan, board)) sink.report("internal", { what }, { board: board.name });
-  if (sink.hasErrors) return undefined;
-  return {
-    selected,
-    plan,
-    placeOfStorage: best.placeOfStorage,
-    placeOfScratch: best.placeOfScratch,
-    placeOfWork: best.placeOfWork,
-    stateStorages,
+  const live = liveBytes(set);
+  const plan: MemoryPlan = {
+    steps: set.steps,
+    buffers: placed.buffers,
+    arenas: placed.arenas,
+    peakStep: live.indexOf(Math.max(0, ...live)),
+    exporterPlanBytes: exporterBytes,
   };
+  for (const what of verifyPlan(plan, board)) sink.report("internal", { what }, { board: board.name });
+  return sink.hasErrors ? undefined : { selected, plan, ...placesOf(set, placed.buffers), stateStorages };
+}
+
+interface PlacedBuffers {
+  readonly buffers: readonly PlannedBuffer[];
+  readonly arenas: readonly ArenaPlan[];
 }
 
 /** Every buffer gets `guardBytes` before and behind it that nothing else uses. */
-function planWith(set: BufferSet, board: Board, guardBytes: number): {
-  readonly plan: Omit<MemoryPlan, "exporterPlanBytes">;
+function placeBuffers(
+  unplaced: readonly UnplacedBuffer[],
+  board: Board,
+  guardBytes: number,
+  sink: DiagnosticSink,
+): PlacedBuffers | undefined {
+  const banks = board.placement.arena.map((name): PlanBank => {
+    const bank = bankOf(board, name);
+    const { access } = bank;
+    const cost = access.readCycles + (access.writeCycles ?? access.readCycles);
+    return { name, sizeBytes: Math.max(0, arenaCapacity(bank, board)), cost };
+  });
+  const names = spokenNames(unplaced);
+  const problem = unplaced.map((buffer): PlanBuffer => {
+    const { sizeBytes, alignment, firstStep, lastStep, rigid } = buffer;
+    const placed = { id: names.get(buffer.id)!, sizeBytes: sizeBytes + 2 * guardBytes, alignment, firstStep, lastStep };
+    return rigid === undefined ? placed : { ...placed, rigid };
+  });
+  const solution = solvePlan({ banks, buffers: problem }, {}, sink);
+  if (solution === undefined) return undefined;
+  const buffers = unplaced.map((buffer): PlannedBuffer => {
+    const { bank, offset } = solution.placements.get(names.get(buffer.id)!)!;
+    return { ...buffer, place: { bank, offset: offset + guardBytes } };
+  });
+  const arenas = solution.banks.map(({ bank, peakBytes, lowerBoundBytes }) => ({ bank, bytes: peakBytes, lowerBoundBytes }));
+  return { buffers, arenas };
+}
+
+/** What messages call a buffer: its name, with its id where the name is not unique. */
+function spokenNames(buffers: readonly UnplacedBuffer[]): ReadonlyMap<string, string> {
+  const seen = new Set<string>();
+  return new Map(
+    buffers.map(({ id, name }) => {
+      const spoken = seen.has(name) ? `${name} (${id})` : name;
+      seen.add(name);
+      return [id, spoken];
+    }),
+  );
+}
+
+function placesOf(set: BufferSet, buffers: readonly PlannedBuffer[]): {
   readonly placeOfStorage: ReadonlyMap<StorageId, Place>;
   readonly placeOfScratch: ReadonlyMap<SelectedNode, Place>;
   readonly placeOfWork: ReadonlyMap<WorkBuffer, Place>;
 } {
-  const offsets = placeBuffers(set.buffers.map((buffer) => ({ ...buffer, sizeBytes: buffer.sizeBytes + 2 * guardBytes })));
-  const bytes = set.buffers.reduce((end, { id, sizeBytes }) => Math.max(end, offsets.get(id)! + sizeBytes + 2 * guardBytes), 0);
-  const bank = bankFor(bytes, board)?.name ?? board.placement.arena[0]!;
-  const buffers = set.buffers.map((buffer): PlannedBuffer => ({ ...buffer, place: { bank, offset: offsets.get(buffer.id)! + guardBytes } }));
   const placeOf = new Map(buffers.map(({ id, place }) => [id, place]));
-  const live = liveBytes(set);
-  const lowerBoundBytes = Math.max(0, ...live);
   return {
-    plan: {
-      steps: set.steps,
-      buffers,
-      arenas: bytes === 0 ? [] : [{ bank, bytes, lowerBoundBytes }],
-      peakStep: live.indexOf(lowerBoundBytes),
-    },
     placeOfStorage: new Map([...set.bufferOfStorage].map(([id, { buffer, offset }]) => [id, moved(placeOf.get(buffer)!, offset)])),
     placeOfScratch: new Map([...set.bufferOfScratch].map(([node, buffer]) => [node, placeOf.get(buffer)!])),
     placeOfWork: new Map([...set.bufferOfWork].map(([work, buffer]) => [work, placeOf.get(buffer)!])),
