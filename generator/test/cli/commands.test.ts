@@ -50,6 +50,26 @@ test("plan shows every buffer inside its arena, and the peak", () => {
   assert.match(etgen(["plan", "--board", "nrf5340", kws.model]).stdout, /^arena: [\d,]+ bytes in ram, /);
 });
 
+test("plan places the buffers of a table, and says when they do not fit", () =>
+  inTemporaryFolder((directory) => {
+    const table = ["id,lower,upper,size", "b1,0,3,4", "b2,3,9,4", "b3,0,9,4", "b4,9,21,4", "b5,0,21,4"].join("\n");
+    writeFileSync(join(directory, "buffers.csv"), table);
+    const solved = etgenJson(["plan", "--problem", "buffers.csv", "-o", "new folder/placed.csv"], { directory });
+    assert.deepEqual([solved["peakBytes"], solved["lowerBoundBytes"], solved["buffers"]], [12, 12, 5]);
+    const placed = readFileSync(join(directory, "new folder/placed.csv"), "utf8");
+    assert.equal(placed, solved["placement"]);
+    const rows = placed.trim().split("\n").slice(1).map((row) => row.split(",").slice(1).map(Number));
+    for (const [index, [lower, upper, size, offset]] of rows.entries()) {
+      assert.ok(offset! + size! <= 12);
+      for (const [otherLower, otherUpper, otherSize, otherOffset] of rows.slice(index + 1)) {
+        const together = lower! < otherUpper! && otherLower! < upper!;
+        assert.ok(!together || offset! + size! <= otherOffset! || otherOffset! + otherSize! <= offset!);
+      }
+    }
+    const tight = etgenJson(["plan", "--problem", "buffers.csv", "--capacity", "11"], { directory });
+    assert.deepEqual([tight.status, tight.diagnostics.map(({ code }) => code)], [1, ["plan-not-found"]]);
+  }));
+
 describe("firmware", () => {
   test("is generated, built, weighed, run in QEMU and equal to ExecuTorch's output", () =>
     inTemporaryFolder((directory) => {

@@ -4,11 +4,21 @@ import { defaultOptions } from "../../options.js";
 import { kernelSets, optimisations, ramGoals, weightForms } from "../firmware/firmware-request.js";
 import { collect } from "../options/option-values.js";
 
-/** The options of every verb that compiles. */
+const modelHelp = "a .pte or .bpte file";
+const boardHelp = 'what it is for; "etgen boards" lists them';
+
+/** The model and the options of every verb that compiles. */
 export function addCompilationOptions(command: Command): Command {
+  return addChoices(command.argument("<model>", modelHelp).requiredOption("--board <name>", boardHelp));
+}
+
+/** The same for a verb that can do without a model. */
+export function addOptionalCompilationOptions(command: Command): Command {
+  return addChoices(command.argument("[model]", modelHelp).option("--board <name>", boardHelp));
+}
+
+function addChoices(command: Command): Command {
   return command
-    .argument("<model>", "a .pte or .bpte file")
-    .requiredOption("--board <name>", 'what it is for; "etgen boards" lists them')
     .option("--data <file>", "external tensor data (.ptd); may be repeated", collect)
     .option("--name <identifier>", "prefix of everything generated; from the model's file name if not given")
     .addOption(listed("--opt <goal>", "bytes against instructions", optimisations, defaultOptions.optimise))

@@ -1,29 +1,58 @@
 import type { Command } from "commander";
 
 import { runCommand, type CommandContext, type CommandResult } from "../command-runner.js";
+import { readInputFile } from "../files/read-input-file.js";
+import { writeResultFile } from "../files/write-result-file.js";
 import { checkCompilationFlags, type CompilationFlags } from "../firmware/firmware-request.js";
 import { compileModel } from "../firmware/compile-model.js";
 import { addCommonOptions, newCommand } from "../new-command.js";
 import { checkNoInputFiles, splitInputValues } from "../options/input-values.js";
+import { parseBytes } from "../options/parse-bytes.js";
+import { parseSeconds } from "../options/parse-seconds.js";
 import { formatMenu } from "../plan/format-menu.js";
 import { aliveAt, formatPlan } from "../plan/format-plan.js";
+import { formatSolution } from "../plan/format-solution.js";
 import { planMenu } from "../plan/plan-menu.js";
-import { addCompilationOptions, addRowsOption } from "./compilation-options.js";
+import { solveProblem } from "../plan/solve-problem.js";
+import { withProgress } from "../terminal/progress.js";
+import { addOptionalCompilationOptions, addRowsOption } from "./compilation-options.js";
+
+interface PlanFlags extends Omit<CompilationFlags, "board"> {
+  readonly board?: string;
+  readonly problem?: string;
+  readonly capacity?: string;
+  readonly output?: string;
+  readonly timeout: string;
+}
 
 export function createPlanCommand(): Command {
   const command = newCommand("plan", "show the memory plan of a model for a board", [
     { command: "etgen plan --board nrf5340 model.pte", shows: "memory map, peak step, who is alive there, and what --ram would give" },
     { command: "etgen plan --board nrf5340 --json model.pte", shows: "every buffer with its place and lifetime" },
+    { command: "etgen plan --problem buffers.csv --output placed.csv", shows: "any placement problem: a table of id,lower,upper,size" },
   ]);
-  return addCommonOptions(addRowsOption(addCompilationOptions(command))).action((model: string, flags: CompilationFlags) =>
-    runCommand("plan", flags, (context) => planModel(model, flags, context)),
+  addRowsOption(addOptionalCompilationOptions(command))
+    .option("--problem <file>", "place the buffers of this table instead of a model's")
+    .option("--capacity <bytes>", "with --problem: any placement within so many bytes; K and M are 1024 and 1048576")
+    .option("-o, --output <file>", "with --problem: write the table with the offsets there")
+    .option("--timeout <seconds>", "with --problem: end the search after this time", "60");
+  return addCommonOptions(command).action((model: string | undefined, flags: PlanFlags) =>
+    runCommand("plan", flags, (context) =>
+      flags.problem === undefined ? planModel(model, flags, context) : planProblem(flags.problem, model, flags, context),
+    ),
   );
 }
 
-function planModel(model: string, flags: CompilationFlags, { terminal, sink }: CommandContext): CommandResult | undefined {
+function planModel(model: string | undefined, flags: PlanFlags, { terminal, sink }: CommandContext): CommandResult | undefined {
+  const { board } = flags;
+  if (model === undefined) sink.report("missing-argument", { command: "etgen plan", argument: "model" });
+  if (board === undefined) sink.report("missing-option", { command: "etgen plan", option: "--board <name>" });
+  if (flags.capacity !== undefined) sink.report("option-needs", { option: "--capacity", needs: "--problem" });
+  if (flags.output !== undefined) sink.report("option-needs", { option: "--output", needs: "--problem" });
   checkNoInputFiles(splitInputValues(flags.input), sink);
-  const options = checkCompilationFlags(model, flags, "none", sink);
-  const compiled = options && compileModel(model, flags.data ?? [], flags.board, options, sink);
+  if (model === undefined || board === undefined) return undefined;
+  const options = checkCompilationFlags(model, { ...flags, board }, "none", sink);
+  const compiled = options && compileModel(model, flags.data ?? [], board, options, sink);
   if (compiled === undefined || sink.hasErrors) return undefined;
   const { plan } = compiled.planned;
   const menu = planMenu(compiled, model, flags.data ?? []);
@@ -31,4 +60,28 @@ function planModel(model: string, flags: CompilationFlags, { terminal, sink }: C
     data: { model, board: compiled.board.name, plan, alive: aliveAt(plan, plan.peakStep).map(({ id }) => id), menu },
     text: [formatPlan(plan, terminal.resultStyle), "", formatMenu(menu, terminal.resultStyle)].join("\n"),
   };
+}
+
+async function planProblem(
+  file: string,
+  model: string | undefined,
+  { board, capacity, output, timeout }: PlanFlags,
+  { terminal, sink }: CommandContext,
+): Promise<CommandResult | undefined> {
+  const reason = "a table stands for itself";
+  if (model !== undefined) sink.report("option-conflict", { option: "--problem", other: `"${model}"`, reason });
+  if (board !== undefined) sink.report("option-conflict", { option: "--problem", other: "--board", reason });
+  const timeoutMs = parseSeconds("--timeout", timeout, sink);
+  const capacityBytes = capacity === undefined ? undefined : parseBytes(capacity);
+  if (capacity !== undefined && capacityBytes === undefined) {
+    const expected = "a number of bytes, with K or M for 1024 or 1048576 bytes";
+    sink.report("invalid-option-value", { option: "--capacity", found: capacity, expected, example: "--capacity 1M" });
+  }
+  const bytes = readInputFile(file, "a table of buffers: a .csv file", sink);
+  if (bytes === undefined || sink.hasErrors) return undefined;
+  const request = { text: new TextDecoder().decode(bytes), capacityBytes, timeoutMs };
+  const solution = await withProgress(terminal, "placing buffers", async () => solveProblem(request, file, sink));
+  if (solution === undefined || (output !== undefined && !writeResultFile(output, solution.csv, sink))) return undefined;
+  const { csv, ...facts } = solution;
+  return { data: { problem: file, ...facts, placement: csv }, text: formatSolution(solution) };
 }
