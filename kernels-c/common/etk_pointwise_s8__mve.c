@@ -2,8 +2,8 @@
 
 #include <arm_mve.h>
 #include <stddef.h>
-#include <string.h>
 
+#include "etk_copy_s8__mve.h"
 #include "etk_dot_4x2_s8__mve.h"
 
 /* Pointers on the stack at a time; one call of the machine per that many pixels. */
@@ -21,18 +21,30 @@ static void point_at(const int8_t **rows, const int8_t *input, int32_t pitch, in
     }
 }
 
-/* Up to four last pixels from copies of 16 * steps bytes: their own bytes may end where memory ends. */
+/* Pixels from copies of 16 * steps bytes, `together` of them at a time: 3 instructions per 16 bytes, 10 per pixel where
+ * pixels do not fill their steps. */
 static void compute_copied(const etk_pointwise_s8_params *params, etk_dot_4x2_job *job, const int8_t *input,
-                           int32_t pixels, int8_t *output, int8_t *copies)
+                           int32_t pixels, int32_t together, int8_t *output, int8_t *copies, const int8_t **rows)
 {
-    const int8_t *rows[4];
-    for (int32_t i = 0; i < pixels; ++i) {
-        rows[i] = copies;
-        memcpy(copies, input, (size_t)params->input_channels);
-        copies += 16 * params->steps;
-        input += params->pixel_pitch;
+    const int32_t channels = params->input_channels;
+    const int32_t pitch = 16 * params->steps;
+    const int dense = pitch == params->pixel_pitch && pitch == channels;
+    point_at(rows, copies, pitch, together);
+    while (pixels > 0) {
+        const int32_t count = pixels < together ? pixels : together;
+        if (dense) {
+            etk_copy_s8__mve(copies, input, count * pitch);
+            input += count * pitch;
+        } else {
+            int8_t *copy = copies;
+            for (int32_t i = count; i > 0; --i, copy += pitch, input += params->pixel_pitch) {
+                etk_copy_s8__mve(copy, input, channels);
+            }
+        }
+        etk_dot_rows_s8__mve(job, rows, count, output, params->output_channels);
+        output += (ptrdiff_t)count * params->output_channels;
+        pixels -= count;
     }
-    etk_dot_rows_s8__mve(job, rows, pixels, output, params->output_channels);
 }
 
 void etk_pointwise_s8__mve(const etk_pointwise_s8_params *params, const int8_t *input, int32_t pixels, int8_t *output,
@@ -44,6 +56,10 @@ void etk_pointwise_s8__mve(const etk_pointwise_s8_params *params, const int8_t *
                            .epilogue = params->epilogue,
                            .activation_min = params->activation_min,
                            .activation_max = params->activation_max};
+    if (params->copied_pixels > 0) {
+        compute_copied(params, &job, input, pixels, params->copied_pixels, output, scratch, rows);
+        return;
+    }
     const int32_t pitch = params->pixel_pitch;
     const int32_t channels = params->output_channels;
     /* A last step that reads past its pixel must not do so past the last pixel: at most three pixels before it do. */
@@ -64,6 +80,6 @@ void etk_pointwise_s8__mve(const etk_pointwise_s8_params *params, const int8_t *
         in_place -= count;
     }
     if (copied > 0) {
-        compute_copied(params, &job, last, copied, last_output, scratch);
+        compute_copied(params, &job, last, copied, 4, last_output, scratch, rows);
     }
 }

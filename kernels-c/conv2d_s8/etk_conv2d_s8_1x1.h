@@ -16,6 +16,7 @@ typedef struct {
     int32_t input_channels;
     int32_t output_channels;
     int32_t steps;    /* ceil(input_channels / 16) */
+    int32_t copied_pixels; /* where the whole tensor may be computed over its input: a multiple of 4 up to 32, else 0 */
     int32_t epilogue; /* ETK_DOT_RELU, ... of etk_dot_4x2_s8__mve.h */
     int32_t activation_min;
     int32_t activation_max;
@@ -24,7 +25,9 @@ typedef struct {
     const int8_t *stream;
 } etk_conv2d_s8_1x1_params;
 
-/* scratch: 64 * steps bytes when input_channels % 16 != 0, else none. */
+/* Output may be input with copied_pixels: one image_row of dense pixels, output_channels <= input_channels. Pixels are then
+ * copied to scratch before their outputs are written.
+ * scratch: 16 * steps * max(copied_pixels, input_channels % 16 != 0 ? 4 : 0) bytes; row form as with copied_pixels 0. */
 void etk_conv2d_s8_1x1__mve(const etk_conv2d_s8_1x1_params *params, const int8_t *input, int8_t *output, void *scratch);
 
 /* Row form: see etk_conv2d_s8.h. */

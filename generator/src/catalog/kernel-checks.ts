@@ -64,7 +64,10 @@ function checkExpressions(kernel: KernelVariant, problem: readonly string[], say
     known.add(field.name);
   }
   for (const size of [kernel.scratch, kernel.rows?.scratch, kernel.sum]) check(size?.bytes);
-  for (const { when } of kernel.inPlace) check(when);
+  for (const { when, instructions } of kernel.inPlace) {
+    check(when);
+    check(instructions);
+  }
   check(kernel.instructions);
   check(kernel.extraFlash);
 }

@@ -33,7 +33,7 @@ const tuned = {
   ],
   arguments: ["params", "input", { name: "mask", optional: true }, "output", "scratch"],
   scratch: { bytes: "quads * pointer_bytes", alignment: 4 },
-  in_place: ["input", { input: "mask", when: "elements == 4" }],
+  in_place: ["input", { input: "mask", when: "elements == 4", instructions: "3 * quads" }],
   instructions: "7 * quads + 20",
 };
 
@@ -60,6 +60,7 @@ test("a family is read into one form", () => {
   assert.equal(kernel.when({ elements: 8 }), 1);
   assert.equal(kernel.scratch!.bytes({ quads: 2, pointer_bytes: 8 }), 16);
   assert.deepEqual(kernel.inPlace.map(({ input, when }) => [input, when({ elements: 8 })]), [["input", 1], ["mask", 0]]);
+  assert.deepEqual(kernel.inPlace.map(({ instructions }) => instructions?.({ quads: 2 })), [undefined, 6]);
   assert.equal(kernel.instructions!({ quads: 2 }), 34);
   assert.equal(result!.kernels[0]!.instructions, null);
 });
@@ -85,6 +86,7 @@ const damages: readonly (readonly [string, unknown, RegExp])[] = [
   ["scratch without an argument", withKernel({ arguments: ["params", "input", "output"] }), /"scratch" is an argument exactly when/],
   ["params not first", withKernel({ arguments: ["input", "params", "output", "scratch"] }), /the first argument is "params"/],
   ["in place over nothing", withKernel({ in_place: ["other"] }), /"in_place" names "other", which is not an argument/],
+  ["in place at an unknown cost", withKernel({ in_place: [{ input: "input", when: "true", instructions: "rows" }] }), /expression "rows" uses rows/],
   ["an argument twice", withKernel({ arguments: ["params", "input", "input", "scratch"] }), /"input" is named twice/],
 ];
 

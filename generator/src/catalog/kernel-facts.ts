@@ -49,11 +49,18 @@ export interface KernelVariant {
    */
   readonly sum: (KernelScratch & { readonly name: string; readonly finish: string; readonly when: CompiledExpression }) | null;
   /** Inputs whose address may be the output's. */
-  readonly inPlace: readonly { readonly input: string; readonly when: CompiledExpression }[];
+  readonly inPlace: readonly InPlaceFact[];
   /** Predicted instructions of one call. */
   readonly instructions: CompiledExpression | null;
   /** Bytes of constants beyond those of the plain packing. */
   readonly extraFlash: CompiledExpression | null;
+}
+
+export interface InPlaceFact {
+  readonly input: string;
+  readonly when: CompiledExpression;
+  /** Predicted instructions that working in place adds to a call. */
+  readonly instructions: CompiledExpression | null;
 }
 
 export type KernelField = NumberField | ConstantField;
@@ -141,14 +148,15 @@ function kernelOf(json: KernelJson, familyHeader: string): KernelVariant {
       json.sum === undefined
         ? null
         : { ...json.sum, bytes: compileExpression(json.sum.bytes), when: compileExpression(json.sum.when) },
-    inPlace: json.in_place.map((entry) =>
-      typeof entry === "string"
-        ? { input: entry, when: compileExpression("true") }
-        : { input: entry.input, when: compileExpression(entry.when) },
-    ),
+    inPlace: json.in_place.map((entry) => inPlaceOf(typeof entry === "string" ? { input: entry, when: "true" } : entry)),
     instructions: json.instructions === undefined ? null : compileExpression(json.instructions),
     extraFlash: json.extra_flash === undefined ? null : compileExpression(json.extra_flash),
   };
+}
+
+function inPlaceOf({ input, when, instructions }: Exclude<KernelJson["in_place"][number], string>): InPlaceFact {
+  const extra = instructions === undefined ? null : compileExpression(instructions);
+  return { input, when: compileExpression(when), instructions: extra };
 }
 
 function fieldOf(json: KernelJson["fields"][number]): KernelField {

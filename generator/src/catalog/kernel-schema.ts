@@ -43,7 +43,7 @@ const kernel = z.strictObject({
   rows: z.strictObject({ name: identifier, scratch: scratch.nullable() }).nullable(),
   /** For a window over the whole height: a function that adds a row to sums, and one that makes the result of them. */
   sum: z.strictObject({ name: identifier, finish: identifier, bytes: expression, alignment: z.literal(4), when: expression }).optional(),
-  in_place: z.array(z.union([identifier, z.strictObject({ input: identifier, when: expression })])),
+  in_place: z.array(z.union([identifier, z.strictObject({ input: identifier, when: expression, instructions: expression.optional() })])),
   instructions: expression.optional(),
   /** Bytes of constants beyond those of the plain packing. */
   extra_flash: expression.optional(),

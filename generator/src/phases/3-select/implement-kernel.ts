@@ -44,6 +44,7 @@ function implementationOf(
   variables: Readonly<Record<string, number>>,
 ): KernelImplementation {
   const computed = withComputedFields(kernel, variables);
+  const inPlace = kernel.inPlace.filter(({ when }) => when(computed) !== 0);
   return {
     kind: "kernel",
     request,
@@ -55,7 +56,8 @@ function implementationOf(
       kernel.scratch === null
         ? null
         : { bytes: kernel.scratch.bytes(computed), alignment: kernel.scratch.alignment },
-    inPlace: kernel.inPlace.filter(({ when }) => when(computed) !== 0).map(({ input }) => request.tensors[input]!),
+    inPlace: inPlace.map(({ input }) => request.tensors[input]!),
+    inPlaceInstructions: Math.max(0, ...inPlace.map(({ instructions }) => instructions?.(computed) ?? 0)),
     considered,
   };
 }

@@ -41,6 +41,8 @@ export interface KernelImplementation {
   readonly scratch: ScratchNeed | null;
   /** Inputs whose memory the result may take over. */
   readonly inPlace: readonly ValueId[];
+  /** Predicted instructions that this adds to a call. */
+  readonly inPlaceInstructions: number;
   readonly considered: readonly ConsideredKernel[];
 }
 

@@ -1,4 +1,5 @@
 import type { StorageId } from "../../ir/ids.js";
+import { tensorOf } from "../../ir/graph.js";
 import type { SelectedProgram } from "../3-select/selected-program.js";
 import { collectBuffers, type BufferSet } from "./buffers.js";
 
@@ -8,7 +9,8 @@ const weighedResults = 400;
 /**
  * The buffers of a program with the in-place results that lower the peak. Begins with all that kernels allow and gives
  * one after the other memory of its own where that leaves less alive: a small result in a large, dead input keeps all
- * of the input occupied.
+ * of the input occupied. Results whose kernel takes longer in place keep memory of their own where that leaves the peak as
+ * it is, the dearest first.
  */
 export function chooseInPlace(selected: SelectedProgram): BufferSet {
   const apart = new Set<StorageId>();
@@ -21,7 +23,24 @@ export function chooseInPlace(selected: SelectedProgram): BufferSet {
     if (isLower(peaks, bestPeaks)) [best, bestPeaks] = [candidate, peaks];
     else apart.delete(result);
   }
+  for (const result of dearResults(selected, best).slice(0, weighedResults)) {
+    apart.add(result);
+    const candidate = collectBuffers(selected, apart);
+    if (peaksOf(candidate)[0]! <= bestPeaks[0]!) best = candidate;
+    else apart.delete(result);
+  }
   return best;
+}
+
+/** In-place results that cost instructions, most first. */
+function dearResults({ module, methods }: SelectedProgram, { inPlaceResults }: BufferSet): readonly StorageId[] {
+  const costs = new Map<StorageId, number>();
+  for (const { node, implementation } of methods.flatMap(({ nodes }) => nodes)) {
+    const [result] = node.outputs;
+    if (implementation.kind !== "kernel" || implementation.inPlaceInstructions === 0 || result === undefined) continue;
+    costs.set(tensorOf(module, result).storage, implementation.inPlaceInstructions);
+  }
+  return inPlaceResults.filter((id) => costs.has(id)).sort((a, b) => costs.get(b)! - costs.get(a)!);
 }
 
 /** Bytes alive at every step; alignment is not counted. */
