@@ -52,6 +52,9 @@ function failedInside(data) {
 }
 
 function describe(error) {
+  const { signal, exitCode } = error ?? {};
+  if (signal) return `its process was ended by ${signal}`;
+  if (exitCode) return `its process ended with status ${exitCode}`;
   const cause = error?.cause ?? error;
   return cause instanceof Error ? (cause.stack ?? cause.message) : inspect(cause, { depth: 4 });
 }
