@@ -34,6 +34,16 @@ const bounds: readonly [name: string, buffers: readonly PlanBuffer[], bytes: num
     22,
     1,
   ],
+  [
+    "the highest of a step cannot be one whose group is larger at another",
+    [
+      buffer("a", 30, 4, 0, 0, { rigid: { group: "g", offset: 0 } }),
+      buffer("b", 6, 4, 1, 1, { rigid: { group: "g", offset: 0 } }),
+      buffer("c", 40, 4, 1, 1),
+    ],
+    8 + 40,
+    1,
+  ],
 ];
 
 for (const [name, buffers, bytes, step] of bounds) {

@@ -11,10 +11,13 @@ export interface LowerBound {
 
 /**
  * The largest sum of what is alive at one step. Offsets at a step are multiples of a common alignment, so all buffers
- * but the highest take their size rounded up. An item's own extent and fixed places count too.
+ * but the highest take their size rounded up; the highest also has above it what its rigid group has at other steps.
+ * An item's own extent and fixed places count too.
  */
 export function lowerBoundOf(items: readonly Item[]): LowerBound {
   const pieces = items.flatMap((item) => item.pieces);
+  /** From a piece's beginning to the end of its item. */
+  const reach = items.flatMap(({ pieces: own, extentBytes }) => own.map(({ offset }) => extentBytes - offset));
   const { steps, first, end } = sectionsOf(pieces);
   const alive = steps.map((): number[] => []);
   pieces.forEach((_, piece) => {
@@ -24,19 +27,15 @@ export function lowerBoundOf(items: readonly Item[]): LowerBound {
   const raise = (bytes: number, step: number): void => {
     if (bytes > best.bytes) best = { bytes, step };
   };
-  alive.forEach((members, section) => {
-    const common = members.reduce((divisor, piece) => greatestCommonDivisor(divisor, pieces[piece]!.buffer.alignment), 0);
-    let [bytes, padding] = [0, 0];
-    for (const piece of members) {
-      const rounded = roundUp(pieces[piece]!.sizeBytes, common);
-      bytes += rounded;
-      padding = Math.max(padding, rounded - pieces[piece]!.sizeBytes);
-    }
-    raise(bytes - padding, steps[section]!);
-  });
   for (const item of items) {
     const base = item.fixedBase ?? item.alignment.residue;
     for (const { offset, sizeBytes, firstStep } of item.pieces) raise(base + offset + sizeBytes, firstStep);
   }
+  alive.forEach((members, section) => {
+    const common = members.reduce((divisor, piece) => greatestCommonDivisor(divisor, pieces[piece]!.buffer.alignment), 0);
+    const rounded = members.map((piece) => roundUp(pieces[piece]!.sizeBytes, common));
+    const sum = rounded.reduce((total, bytes) => total + bytes, 0);
+    raise(members.reduce((least, piece, index) => Math.min(least, sum - rounded[index]! + reach[piece]!), Infinity), steps[section]!);
+  });
   return best;
 }
