@@ -4,9 +4,9 @@ export interface SearchBudget {
   readonly clock?: { readonly nowMs: () => number; readonly limitMs: number };
 }
 
-/** Repeatable, and around half a second: what a compilation spends on one bank at most. */
+/** Repeatable, and about a second: what a compilation spends on one bank at most. A node costs up to the square of the items. */
 export function modestBudget(itemCount: number): SearchBudget {
-  return { nodes: Math.min(20_000, Math.ceil(1_000_000 / Math.max(itemCount, 1))) };
+  return { nodes: Math.min(20_000, Math.ceil(300_000_000 / Math.max(itemCount, 1) ** 2)) };
 }
 
 /** A budget in use: counts nodes and looks at the clock. Shares of a budget run from 0 to 1. */

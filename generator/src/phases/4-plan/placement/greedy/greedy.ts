@@ -3,7 +3,7 @@ import { ordersOf, type Order } from "./orders.js";
 import { placeInOrder, type Packing } from "./place-in-order.js";
 
 /** Pairs of pieces that the portfolio and the promotions may look at, each: about a second. */
-const mostPairs = 3e8;
+const mostPairs = 1.5e8;
 const mostPromotions = 300;
 
 /**
