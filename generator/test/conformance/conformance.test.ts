@@ -1,17 +1,36 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { CorpusCase } from "../corpus/case.js";
 import { corpusFamilies, loadFamily } from "../corpus/load-corpus.js";
-import { defaultSettings, runCases } from "./run-cases.js";
+import { emulatedCores } from "../kernels/emulated-cores.js";
+import { hasTool } from "../kernels/host-runner.js";
+import { emulatedRunner } from "./build-and-run.js";
+import { defaultSettings, runCases, type RunSettings } from "./run-cases.js";
 
 /** One case in so many of each family; `node generator/dist/test/conformance/run-corpus.js` runs them all. */
-const sampleStep = 30;
+const hostStep = 30;
+const emulatedStep = 8;
 
-test("a sample of every corpus family answers as PyTorch does, under sanitizers", async () => {
-  const sample = corpusFamilies().flatMap((family) => loadFamily(family).filter((_, index) => index % sampleStep === 0));
-  const outcomes = await runCases(sample, defaultSettings);
+const sample = (step: number): readonly CorpusCase[] =>
+  corpusFamilies().flatMap((family) => loadFamily(family).filter((_, index) => index % step === 0));
+
+async function assertAnswers(cases: readonly CorpusCase[], settings: RunSettings): Promise<void> {
+  const outcomes = await runCases(cases, settings);
   const problems = [...outcomes].flatMap(([{ family, name }, outcome]) =>
     outcome.status === "failed" ? [`${family}/${name}: ${outcome.reason}`] : [],
   );
   assert.deepEqual(problems, []);
-  assert.equal(outcomes.size, sample.length);
+  assert.equal(outcomes.size, cases.length);
+}
+
+test("a sample of every corpus family answers as PyTorch does, under sanitizers", () =>
+  assertAnswers(sample(hostStep), defaultSettings));
+
+const missing = ["arm-none-eabi-gcc", "qemu-system-arm"].filter((tool) => !hasTool(tool));
+
+test("a larger sample answers the same on an emulated Cortex-M4F", { skip: missing.length > 0 && `${missing.join(", ")} not installed` }, async () => {
+  const cases = sample(emulatedStep);
+  assert.ok(cases.length >= 200, `${cases.length} cases`);
+  const core = emulatedCores.find(({ name }) => name === "cortex-m4")!;
+  await assertAnswers(cases, { ...defaultSettings, board: core.machine, runner: emulatedRunner(core) });
 });

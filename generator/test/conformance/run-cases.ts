@@ -6,7 +6,7 @@ import { loadCatalog } from "../../src/cli/catalog/load-catalog.js";
 import type { Diagnostic } from "../../src/diagnostics/diagnostic.js";
 import { DiagnosticSink } from "../../src/diagnostics/sink.js";
 import type { CorpusCase } from "../corpus/case.js";
-import { buildAndRun, compileError, type RunResult } from "./build-and-run.js";
+import { hostRunner, type CaseRunner, type RunResult } from "./build-and-run.js";
 import { failed, passed, skipped, type CaseOutcome } from "./case-outcome.js";
 import { differenceOf } from "./compare-values.js";
 import { compileCase, type CompiledCase } from "./compiled-case.js";
@@ -17,14 +17,16 @@ export interface RunSettings {
   readonly batchSize: number;
   /** Batches built and run at the same time. */
   readonly jobs: number;
-  readonly compiler: string;
+  /** Name of the board that cases are compiled for; where they run must fit it. */
+  readonly board: string;
+  readonly runner: CaseRunner;
   /** Keeps the C files here instead of deleting them. */
   readonly keepIn?: string;
 }
 
-export const defaultSettings: RunSettings = { batchSize: 40, jobs: 2, compiler: "gcc" };
+export const defaultSettings: RunSettings = { batchSize: 40, jobs: 2, board: "host", runner: hostRunner("gcc") };
 
-/** Runs cases through the whole compiler and the host's C compiler, under sanitizers. */
+/** Runs cases through the whole compiler and a C compiler, and compares what they answer. */
 export async function runCases(
   cases: readonly CorpusCase[],
   settings: RunSettings,
@@ -32,7 +34,7 @@ export async function runCases(
   const outcomes = new Map<CorpusCase, CaseOutcome>();
   const sink = new DiagnosticSink();
   const catalog = loadCatalog(sink);
-  const board = loadAllBoards(sink).get("host");
+  const board = loadAllBoards(sink).get(settings.board);
   if (catalog === undefined || board === undefined) throw new Error(sink.diagnostics.map(({ message }) => message).join("; "));
 
   const compiled: CompiledCase[] = [];
@@ -52,7 +54,7 @@ export async function runCases(
       compiled.slice(index * settings.batchSize, (index + 1) * settings.batchSize),
     );
     await inParallel(batches, settings.jobs, async (batch, index) => {
-      const results = await runBatch(batch, join(root, `batch${index}`), settings.compiler);
+      const results = await runBatch(batch, join(root, `batch${index}`), settings.runner);
       for (const [corpusCase, outcome] of results) outcomes.set(corpusCase, outcome);
     });
   } finally {
@@ -83,19 +85,19 @@ function outcomeWithoutRun(corpusCase: CorpusCase, diagnostics: readonly Diagnos
 async function runBatch(
   batch: readonly CompiledCase[],
   folder: string,
-  compiler: string,
+  runner: CaseRunner,
 ): Promise<ReadonlyMap<CorpusCase, CaseOutcome>> {
   const outcomes = new Map<CorpusCase, CaseOutcome>();
-  let results = await buildAndRun(batch, folder, compiler);
+  let results = await runner.run(batch, folder);
   let kept = batch;
   if (typeof results === "string") {
     const problem = results;
-    const errors = await Promise.all(batch.map((compiled) => compileError(compiled, folder, compiler)));
+    const errors = await Promise.all(batch.map((compiled) => runner.compileError(compiled, folder)));
     errors.forEach((error, index) => {
       if (error !== undefined) outcomes.set(batch[index]!.corpusCase, failed(`does not compile: ${error}`));
     });
     kept = batch.filter((_, index) => errors[index] === undefined);
-    if (kept.length > 0 && kept.length < batch.length) results = await buildAndRun(kept, folder, compiler);
+    if (kept.length > 0 && kept.length < batch.length) results = await runner.run(kept, folder);
     if (typeof results === "string") {
       for (const { corpusCase } of kept) outcomes.set(corpusCase, failed(`its batch does not compile: ${problem}`));
       return outcomes;
