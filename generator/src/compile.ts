@@ -1,4 +1,5 @@
 import type { Board } from "./catalog/board.js";
+import { boardUnderZephyr } from "./catalog/zephyr-board.js";
 import type { Diagnostic } from "./diagnostics/diagnostic.js";
 import { DiagnosticSink } from "./diagnostics/sink.js";
 import type { Program } from "./model/program.js";
@@ -41,11 +42,12 @@ export interface CompileResult {
 export function compile(
   model: InputFile,
   dataFiles: readonly InputFile[],
-  board: Board,
+  physicalBoard: Board,
   options: CompileOptions,
   catalog: Catalog,
 ): CompileResult {
   const sink = new DiagnosticSink();
+  const board = options.project === "zephyr" ? boardUnderZephyr(physicalBoard) : physicalBoard;
   const program = readProgram(model.bytes, dataFiles, sink, model.name);
   const planned = program && planProgram(program, board, options, catalog.kernels, sink);
   if (planned === undefined || (options.project === "zephyr" && !fitsZephyr(planned, board, sink))) {

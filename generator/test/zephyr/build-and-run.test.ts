@@ -30,12 +30,12 @@ for (const name of ["mps2-an385", "mps2-an386", "mps3-an547"]) {
   });
 }
 
-test("vector kernels are refused when the unit is off", skip, async () => {
+test("kernels that use the floating-point unit are refused when it is off", skip, async () => {
   const source = join(root, "without-unit");
   etgen(["firmware", "--board", "mps3-an547", "--target", "zephyr", kws.model, "--output", source]);
   await assert.rejects(
     buildApplication(source, join(source, "build"), "mps3/corstone300/an547", ["-DCONFIG_FPU=n", "-DCONFIG_FPU_SHARING=n"]),
-    /kws: its kernels use the vector extension[\s\S]*set[\s\S]*CONFIG_FPU=y/,
+    /kws: its kernels use the registers[\s\S]*set[\s\S]*CONFIG_FPU=y/,
   );
 });
 

@@ -19,7 +19,7 @@ const fullLibrary: Setting = {
 };
 
 function floatSettings(board: Board, zephyr: ZephyrBoard): readonly Setting[] {
-  if (!zephyr.fpu) return [];
+  if (!zephyr.fpu || (board.core.fpu === "none" && board.core.mve === "none")) return [];
   const hasVectors = board.core.mve !== "none";
   const unit = hasVectors ? "floating-point unit and the vector extension" : "floating-point unit";
   return [

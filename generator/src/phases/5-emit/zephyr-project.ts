@@ -33,6 +33,7 @@ export function emitZephyrProject(input: ProjectInput, sources: PlatformSources,
       weightsFile: input.weightsFile,
       weightsBytes: input.weightsBytes,
       stackBytes: board.stackBytes,
+      lacksUnit: !zephyr.fpu,
     }),
     emit("CMakeLists.txt", {}),
     emit("etgen-model.cmake", {
@@ -51,13 +52,14 @@ export function emitZephyrProject(input: ProjectInput, sources: PlatformSources,
 
 /** Settings without which the sources do not compile to what was selected, or do not link. */
 function requirements({ program, modelFiles }: ProjectInput): readonly object[] {
-  const hasVectors = usedKernels(program.selected).some(({ kernel }) => kernel.isa === "mve");
+  const unit: readonly string[] = ["fpu", "mve", "mve_float"];
+  const needsUnit = usedKernels(program.selected).some(({ kernel }) => kernel.requires.some((feature) => unit.includes(feature)));
   return [
-    ...(hasVectors
+    ...(needsUnit
       ? [
           {
             absent: "NOT CONFIG_FPU",
-            reason: "its kernels use the vector extension, which Zephyr switches on with the floating-point unit",
+            reason: "its kernels use the registers of the floating-point unit, which Zephyr leaves off unless asked",
             setting: "CONFIG_FPU=y",
           },
         ]
