@@ -1,5 +1,6 @@
 import { controlOperators } from "./control/control-operators.js";
 import { cortexMOperators } from "./cortex-m/index.js";
+import { languageModelOperators } from "./llm/index.js";
 import type { OperatorDefinition } from "./operator.js";
 import { portableOperators } from "./portable/index.js";
 import { primOperators } from "./prim/index.js";
@@ -12,6 +13,7 @@ export const operators: ReadonlyMap<string, OperatorDefinition> = byName([
   ...cortexMOperators,
   ...portableOperators,
   ...primOperators,
+  ...languageModelOperators,
 ]);
 
 const ownOperators = byName(controlOperators);

@@ -1,9 +1,14 @@
 import type { Board } from "../../src/catalog/board.js";
-import { compile, type Catalog } from "../../src/compile.js";
+import { compile, planProgram, type Catalog } from "../../src/compile.js";
 import type { Diagnostic } from "../../src/diagnostics/diagnostic.js";
+import { DiagnosticSink } from "../../src/diagnostics/sink.js";
+import type { Program } from "../../src/model/program.js";
 import { createModelNames, identifier } from "../../src/phases/5-emit/names.js";
 import { runtimeInterface } from "../../src/phases/5-emit/runtime/runtime-sizes.js";
-import { defaultOptions } from "../../src/options.js";
+import type { PlannedProgram } from "../../src/phases/4-plan/planned-program.js";
+import { emitFiles } from "../../src/phases/5-emit/emit-files.js";
+import type { ModelFile } from "../../src/phases/5-emit/weights-files.js";
+import { defaultOptions, type CompileOptions } from "../../src/options.js";
 import type { CorpusCase } from "../corpus/case.js";
 
 /** A case as C text that stands beside others in one program. */
@@ -27,17 +32,37 @@ export function prefixOf({ family, name }: CorpusCase): string {
   return identifier(`${family}_${name}`).toLowerCase();
 }
 
+type Refusal = { readonly diagnostics: readonly Diagnostic[] };
+
 /** The case through the whole compiler. */
-export function compileCase(
+export function compileCase(corpusCase: CorpusCase, board: Board, catalog: Catalog): CompiledCase | Refusal {
+  const model = { name: `${corpusCase.name}.pte`, bytes: corpusCase.pte };
+  const { files, planned, diagnostics } = compile(model, corpusCase.ptd, board, optionsFor(corpusCase, board), catalog);
+  if (files === undefined || planned === undefined) return { diagnostics };
+  return compiledCase(corpusCase, files, planned);
+}
+
+/** A program that a test has put together, with calls and answers, through everything behind the reader. */
+export function compileSketch(
   corpusCase: CorpusCase,
+  program: Program,
   board: Board,
   catalog: Catalog,
-): CompiledCase | { readonly diagnostics: readonly Diagnostic[] } {
+): CompiledCase | Refusal {
+  const sink = new DiagnosticSink();
+  const options = optionsFor(corpusCase, board);
+  const planned = planProgram(program, board, options, catalog.kernels, sink);
+  if (planned === undefined) return { diagnostics: sink.diagnostics };
+  const input = { program: planned, board, options, source: "sketch.pte", modelBytes: new Uint8Array() };
+  return compiledCase(corpusCase, emitFiles(input, catalog.sources), planned);
+}
+
+function optionsFor(corpusCase: CorpusCase, board: Board): CompileOptions {
+  return { ...defaultOptions, name: prefixOf(corpusCase), weights: "c", checks: board.platform === "host" };
+}
+
+function compiledCase(corpusCase: CorpusCase, files: readonly ModelFile[], planned: PlannedProgram): CompiledCase {
   const prefix = prefixOf(corpusCase);
-  const model = { name: `${corpusCase.name}.pte`, bytes: corpusCase.pte };
-  const options = { ...defaultOptions, name: prefix, weights: "c", checks: board.platform === "host" } as const;
-  const { files, planned, diagnostics } = compile(model, corpusCase.ptd, board, options, catalog);
-  if (files === undefined || planned === undefined) return { diagnostics };
   const texts = (folder: string): ReadonlyMap<string, string> =>
     new Map(
       files.flatMap(({ path, contents }) => {

@@ -107,7 +107,7 @@ async function runBatch(
   return outcomes;
 }
 
-function outcomeOfRun(corpusCase: CorpusCase, result: RunResult | undefined): CaseOutcome {
+export function outcomeOfRun(corpusCase: CorpusCase, result: RunResult | undefined): CaseOutcome {
   if (result === undefined) return failed("the driver has no result for it");
   if (result.status === "died") return failed(`the program died: ${result.log.trim()}`);
   if (result.status === "bad-data") return failed("the model says that the data is bad");

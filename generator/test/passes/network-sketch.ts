@@ -1,7 +1,10 @@
+import { dtypeBytes } from "../../src/ir/dtype.js";
 import type { FileTensor, Instruction, Method, Program, Value } from "../../src/model/program.js";
 
 type Argument =
   | { readonly tensor: number }
+  /** A number that another operator computes. */
+  | { readonly number: number }
   | { readonly int: number }
   | { readonly ints: readonly number[] }
   | { readonly double: number }
@@ -45,6 +48,16 @@ export class NetworkSketch {
     this.#instructions.push({ kind: "kernelCall", operator: index, arguments: operands });
   }
 
+  /** An operator on numbers, which repeats no result; gives the number that it computes. */
+  number(operator: string, parameters: readonly Argument[]): number {
+    const known = this.#operators.indexOf(operator);
+    const index = known >= 0 ? known : this.#operators.push(operator) - 1;
+    const result = this.#push({ kind: "int", value: 0n });
+    const operands = [...parameters.map((argument) => this.#argument(argument)), result];
+    this.#instructions.push({ kind: "kernelCall", operator: index, arguments: operands });
+    return result;
+  }
+
   program(inputs: readonly number[], outputs: readonly number[]): Program {
     const method: Method = {
       name: "forward",
@@ -67,7 +80,7 @@ export class NetworkSketch {
   }
 
   #planned(tensor: Pick<FileTensor, "dtype" | "sizes" | "dimOrder">): number {
-    const bytes = tensor.sizes.reduce((product, size) => product * size, tensor.dtype === "float32" ? 4 : 1);
+    const bytes = tensor.sizes.reduce((product, size) => product * size, dtypeBytes(tensor.dtype));
     const offset = this.#plannedBytes;
     this.#plannedBytes += Math.ceil(Math.max(bytes, 1) / 16) * 16;
     const data = { kind: "planned", memoryId: 1, offset, initial: undefined } as const;
@@ -83,6 +96,7 @@ export class NetworkSketch {
   #argument(argument: Argument): number {
     if (argument === "none") return this.#push({ kind: "null" });
     if ("tensor" in argument) return argument.tensor;
+    if ("number" in argument) return argument.number;
     if ("int" in argument) return this.#push({ kind: "int", value: BigInt(argument.int) });
     if ("double" in argument) return this.#push({ kind: "double", value: argument.double });
     if ("bool" in argument) return this.#push({ kind: "bool", value: argument.bool });

@@ -1,0 +1,261 @@
+import { dimBound, dimProduct, dimSum, isStatic, type Dim } from "../../ir/dim.js";
+import type { ValueRef } from "../../ir/node.js";
+import { plus, position, variable, type Affine, type AffineLike } from "../loops/affine.js";
+import { c, element, type Element, type Expression, type Hole } from "../loops/expression.js";
+import { literal } from "../loops/literal.js";
+import { reads, updates, writes } from "../loops/operands.js";
+import { shapeOf } from "../loops/shape.js";
+import { assign, constant, declare, jump, loop, loopFrom, loops, when, type Statement } from "../loops/statement.js";
+import type { LoopOperand, LoopRequest } from "../lowering.js";
+import { defineOperator, type OperatorContext, type OperatorDefinition } from "../operator.js";
+import { accepts } from "../portable/accepts.js";
+import { cacheCopy, checkRoom } from "./update-cache.js";
+
+/** Integers with a scale and a zero point for every token of every head. */
+interface TokenQuantisation {
+  readonly scales: ValueRef;
+  readonly zeroPoints: ValueRef;
+}
+
+interface Attention {
+  readonly query: ValueRef;
+  readonly key: ValueRef;
+  readonly value: ValueRef;
+  readonly mask: ValueRef | null;
+  readonly start: Dim;
+  readonly isCausal: boolean;
+  readonly scale: number | null;
+  readonly out: ValueRef;
+  /** [batch, heads, tokens, width] instead of [batch, tokens, heads, width]. */
+  readonly headsFirst: boolean;
+  readonly quantisation: { readonly [Name in "query" | "key" | "value"]?: TokenQuantisation };
+  /** Statements that have to run first: the caches are brought up to date. */
+  readonly before: readonly Statement[];
+  readonly operands: Readonly<Record<string, LoopOperand>>;
+}
+
+/**
+ * Attention with a running softmax: the results so far are scaled down whenever a larger score turns up, so that no
+ * memory for scores is needed. A row whose keys are all masked becomes zeros.
+ */
+function lowerAttention(context: OperatorContext, attention: Attention): LoopRequest | undefined {
+  const { query, key, value, mask, out, start } = attention;
+  const isQuantised = attention.quantisation.query !== undefined;
+  const data = isQuantised ? ["int8"] : ["float32"];
+  if (!accepts(context, { query, key, value }, data) || !accepts(context, { mask, out }, ["float32"])) return undefined;
+  const [tokens, heads] = attention.headsFirst ? ([2, 1] as const) : ([1, 2] as const);
+  const shape = (ref: ValueRef) => shapeOf(context.tensor(ref));
+  const [queryShape, keyShape, outShape] = [shape(query), shape(key), shape(out)];
+  const width = queryShape.sizes[3]!;
+  const queryTokens = queryShape.sizes[tokens]!;
+  const keyTokens = dimSum(start, queryTokens);
+  const group = groupSize(queryShape.sizes[heads]!, keyShape.sizes[heads]!);
+  if (group === undefined) {
+    context.report("unsupported-form", {
+      operator: context.operator,
+      found: "numbers of heads that do not divide",
+      expected: "as many key heads as query heads, or a divisor of them",
+    });
+    return undefined;
+  }
+  const at = (token: AffineLike, head: AffineLike, last: AffineLike): readonly AffineLike[] =>
+    attention.headsFirst ? [variable("b"), head, token, last] : [variable("b"), token, head, last];
+  const place = (ref: ValueRef, token: AffineLike, head: AffineLike, last: AffineLike): Affine =>
+    position(shape(ref).strides, at(token, head, last));
+  const [i, j, h, d] = ["i", "j", "h", "d"].map(variable) as readonly Affine[];
+  const keyHead = group === 1 ? h! : variable("key_head");
+  const operands: Record<string, LoopOperand> = { out: writes(context.tensor(out)), ...attention.operands };
+  const names = { query: "query", key: "key", value: "value" } as const;
+  for (const [name, ref] of Object.entries({ query, key, value })) operands[name] ??= reads(context.tensor(ref));
+  const load = (name: "query" | "key" | "value", ref: ValueRef, token: AffineLike, head: AffineLike): Hole => {
+    const raw = element(names[name], place(ref, token, head, d!));
+    const quantisation = attention.quantisation[name];
+    if (quantisation === undefined) return raw;
+    const of = (word: "scales" | "zero_points", parameter: ValueRef): Element => {
+      operands[`${name}_${word}`] ??= reads(context.tensor(parameter));
+      return element(`${name}_${word}`, place(parameter, token, head, 0));
+    };
+    const zeroPoint = of("zero_points", quantisation.zeroPoints);
+    return c`(float)(${raw} - (int32_t)${zeroPoint}) * (float)${of("scales", quantisation.scales)}`;
+  };
+  const result = element("out", position(outShape.strides, at(i!, h!, d!)));
+  const scale = attention.scale ?? 1 / Math.sqrt(dimBound(width));
+  const maskTerm = maskAt(context, attention, operands, i!, j!);
+  const end: Dim | Expression = attention.isCausal ? c`${plus(i!, start, 1)}` : keyTokens;
+  const checks = checkRoom(start, queryTokens, keyShape.sizes[tokens]!);
+  return {
+    kind: "loop",
+    operands,
+    steps: [
+      ...checks,
+      ...attention.before,
+      ...loops(
+        [
+          ["b", queryShape.sizes[0]!],
+          ["h", queryShape.sizes[heads]!],
+          ["i", queryTokens],
+        ],
+        [
+          ...(group === 1 ? [] : [constant("int32_t", "key_head", c`${h!} / ${group}`)]),
+          loop("d", width, [assign(result, "0.0f")]),
+          declare("float", "largest", "(-INFINITY)"),
+          declare("float", "sum", "0.0f"),
+          loopFrom("j", "0", end, [
+            declare("float", "score", "0.0f"),
+            loop("d", width, [assign("score", c`${load("query", query, i!, h!)} * ${load("key", key, j!, keyHead)}`, "+=")]),
+            assign("score", literal(scale, "float32"), "*="),
+            ...(maskTerm === undefined ? [] : [assign("score", maskTerm, "+="), when("score == (-INFINITY)", [jump("continue")])]),
+            when("score > largest", [
+              constant("float", "shrink", "expf(largest - score)"),
+              assign("sum", "shrink", "*="),
+              loop("d", width, [assign(result, "shrink", "*=")]),
+              assign("largest", "score"),
+            ]),
+            constant("float", "weight", "expf(score - largest)"),
+            assign("sum", "weight", "+="),
+            loop("d", width, [assign(result, c`weight * ${load("value", value, j!, keyHead)}`, "+=")]),
+          ]),
+          when("sum > 0.0f", [loop("d", width, [assign(result, c`${result} / sum`)])]),
+        ],
+      ),
+    ],
+    inPlace: [],
+    canFail: checks.length > 0,
+    multiplyAccumulates: 2 * dimBound(dimProduct(queryShape.sizes[0]!, queryShape.sizes[heads]!, queryTokens, keyShape.sizes[tokens]!, width)),
+  };
+}
+
+/** Query heads that share a key head. */
+function groupSize(queryHeads: Dim, keyHeads: Dim): number | undefined {
+  if (!isStatic(queryHeads) || !isStatic(keyHeads) || keyHeads === 0 || queryHeads % keyHeads !== 0) return undefined;
+  return queryHeads / keyHeads;
+}
+
+/** The mask's element for a query and a key: its last two dimensions. */
+function maskAt(
+  context: OperatorContext,
+  { mask }: Attention,
+  operands: Record<string, LoopOperand>,
+  query: Affine,
+  key: Affine,
+): Hole | undefined {
+  if (mask === null) return undefined;
+  operands["mask"] = reads(context.tensor(mask));
+  const { sizes, strides } = shapeOf(context.tensor(mask));
+  const leading = sizes.slice(0, -2).map(() => 0);
+  return element("mask", position(strides, [...leading, query, key]));
+}
+
+const trailing = { attn_mask: "tensor?", dropout_p: "ignored", is_causal: "bool", scale: "float?" } as const;
+const plain = { headsFirst: false, quantisation: {}, before: [], operands: {} } as const;
+
+const customSdpa = defineOperator(
+  "llama::custom_sdpa.out",
+  { query: "tensor", key: "tensor", value: "tensor", start_pos: "symint", ...trailing, out: "out" },
+  {
+    kind: "loop",
+    dtypes: ["float32"],
+    resultSizes: (args, context) => [context.sizes(args.query)],
+    lower: (args, context) =>
+      lowerAttention(context, {
+        ...plain,
+        query: args.query,
+        key: args.key,
+        value: args.value,
+        mask: args.attn_mask,
+        start: context.dim(args.start_pos),
+        isCausal: args.is_causal,
+        scale: args.scale,
+        out: args.out,
+      }),
+  },
+);
+
+/** Puts the new keys and values into their caches, then attends to them. */
+const sdpaWithCache = defineOperator(
+  "llama::sdpa_with_kv_cache.out",
+  {
+    query: "tensor",
+    key: "tensor",
+    value: "tensor",
+    key_cache: "mutable",
+    value_cache: "mutable",
+    start_pos: "symint",
+    seq_len: "ignored",
+    ...trailing,
+    out: "out",
+  },
+  {
+    kind: "loop",
+    dtypes: ["float32"],
+    resultSizes: (args, context) => [context.sizes(args.key_cache), context.sizes(args.value_cache), context.sizes(args.query)],
+    lower: (args, context) => {
+      const start = context.dim(args.start_pos);
+      const copies = (["key", "value"] as const).flatMap((name) =>
+        cacheCopy(context, { value: `new_${name}`, cache: name }, { value: args[name], cache: args[`${name}_cache`] }, start),
+      );
+      return lowerAttention(context, {
+        ...plain,
+        query: args.query,
+        key: args.key_cache,
+        value: args.value_cache,
+        mask: args.attn_mask,
+        start,
+        isCausal: args.is_causal,
+        scale: args.scale,
+        out: args.out,
+        before: copies,
+        operands: {
+          key: updates(context.tensor(args.key_cache)),
+          value: updates(context.tensor(args.value_cache)),
+          new_key: reads(context.tensor(args.key)),
+          new_value: reads(context.tensor(args.value)),
+        },
+      });
+    },
+  },
+);
+
+const quantisedSdpa = defineOperator(
+  "llama::custom_quantized_sdpa.out",
+  {
+    query: "tensor",
+    key: "tensor",
+    value: "tensor",
+    start_pos: "symint",
+    ...trailing,
+    q_zero_points: "tensor",
+    q_scales: "tensor",
+    k_zero_points: "tensor",
+    k_scales: "tensor",
+    v_zero_points: "tensor",
+    v_scales: "tensor",
+    is_seq_at_dim_2: "bool",
+    out: "out",
+  },
+  {
+    kind: "loop",
+    dtypes: ["int8"],
+    resultSizes: (args, context) => [context.sizes(args.query)],
+    lower: (args, context) =>
+      lowerAttention(context, {
+        ...plain,
+        query: args.query,
+        key: args.key,
+        value: args.value,
+        mask: args.attn_mask,
+        start: context.dim(args.start_pos),
+        isCausal: args.is_causal,
+        scale: args.scale,
+        out: args.out,
+        headsFirst: args.is_seq_at_dim_2,
+        quantisation: {
+          query: { scales: args.q_scales, zeroPoints: args.q_zero_points },
+          key: { scales: args.k_scales, zeroPoints: args.k_zero_points },
+          value: { scales: args.v_scales, zeroPoints: args.v_zero_points },
+        },
+      }),
+  },
+);
+
+export const attentionOperators: readonly OperatorDefinition[] = [customSdpa, sdpaWithCache, quantisedSdpa];

@@ -1,0 +1,100 @@
+import { dimSum, isStatic, type Dim } from "../../ir/dim.js";
+import type { ValueRef } from "../../ir/node.js";
+import { plus, position, variable, type AffineLike } from "../loops/affine.js";
+import { realDtypes } from "../loops/c-types.js";
+import { c, element } from "../loops/expression.js";
+import { reads, updates } from "../loops/operands.js";
+import { shapeOf } from "../loops/shape.js";
+import { assign, constant, jump, loops, when, type Statement } from "../loops/statement.js";
+import { defineOperator, type OperatorContext, type OperatorDefinition } from "../operator.js";
+import { accepts, acceptsReal } from "../portable/accepts.js";
+import { indexDtypes } from "../portable/indexing/checked-index.js";
+
+/** The dimension that counts the tokens of [batch, tokens, heads, width]. */
+export const tokenDim = 1;
+
+/** Fails unless `count` tokens from `start` lie inside the cache. Nothing is printed when that is known. */
+export function checkRoom(start: Dim, count: Dim, capacity: Dim): readonly Statement[] {
+  const end = dimSum(start, count);
+  if (isStatic(start) && isStatic(end) && isStatic(capacity) && start >= 0 && end <= capacity) return [];
+  return [when(c`${start} < 0 || ${end} > ${capacity}`, [jump("fail")])];
+}
+
+/** cache[b, start + s, …] = value[b, s, …] */
+export function cacheCopy(
+  context: OperatorContext,
+  operands: { readonly value: string; readonly cache: string },
+  refs: { readonly value: ValueRef; readonly cache: ValueRef },
+  start: Dim,
+): readonly Statement[] {
+  const [value, cache] = [shapeOf(context.tensor(refs.value)), shapeOf(context.tensor(refs.cache))];
+  const dims = value.sizes.map((extent, dim): readonly [string, Dim] => [`i${dim}`, extent]);
+  const at = dims.map(([name]): AffineLike => variable(name));
+  const target = at.map((index, dim) => (dim === tokenDim ? plus(index, start) : index));
+  return loops(dims, [
+    assign(element(operands.cache, position(cache.strides, target)), element(operands.value, position(value.strides, at))),
+  ]);
+}
+
+const updateCache = defineOperator(
+  "llama::update_cache.out",
+  { value: "tensor", cache: "mutable", start_pos: "symint", out: "out" },
+  {
+    kind: "loop",
+    dtypes: realDtypes,
+    resultSizes: (args, context) => [context.sizes(args.cache), context.bounds(args.out)],
+    lower: ({ value, cache, start_pos: startPosition }, context) => {
+      if (!acceptsReal(context, { value, cache })) return undefined;
+      const start = context.dim(startPosition);
+      const count = shapeOf(context.tensor(value)).sizes[tokenDim]!;
+      const capacity = shapeOf(context.tensor(cache)).sizes[tokenDim]!;
+      const checks = checkRoom(start, count, capacity);
+      return {
+        kind: "loop",
+        operands: { cache: updates(context.tensor(cache)), value: reads(context.tensor(value)) },
+        steps: [...checks, ...cacheCopy(context, { value: "value", cache: "cache" }, { value, cache }, start)],
+        inPlace: [],
+        canFail: checks.length > 0,
+        multiplyAccumulates: 0,
+      };
+    },
+  },
+);
+
+/** Each token has its own place; a negative one is left out. */
+const updateCacheWithIndices = defineOperator(
+  "llama::update_cache_with_indices.out",
+  { value: "tensor", cache: "mutable", start_pos: "ignored", indices: "tensor", out: "out" },
+  {
+    kind: "loop",
+    dtypes: realDtypes,
+    resultSizes: (args, context) => [context.sizes(args.cache), context.bounds(args.out)],
+    lower: ({ value, cache, indices }, context) => {
+      if (!acceptsReal(context, { value, cache }) || !accepts(context, { indices }, indexDtypes)) return undefined;
+      const [from, to, which] = [value, cache, indices].map((ref) => context.tensor(ref));
+      const { sizes, strides } = shapeOf(from!);
+      const dims = sizes.map((extent, dim): readonly [string, Dim] => [`i${dim}`, extent]);
+      const at = dims.map(([name]): AffineLike => variable(name));
+      const target = at.map((index, dim) => (dim === tokenDim ? variable("place") : index));
+      const capacity = shapeOf(to!).sizes[tokenDim]!;
+      return {
+        kind: "loop",
+        operands: { cache: updates(to!), value: reads(from!), indices: reads(which!) },
+        steps: loops(dims.slice(0, tokenDim + 1), [
+          constant("int64_t", "index", element("indices", position(shapeOf(which!).strides, at.slice(0, tokenDim + 1)))),
+          when("index < 0", [jump("continue")]),
+          when(c`index >= ${capacity}`, [jump("fail")]),
+          constant("int32_t", "place", "(int32_t)index"),
+          ...loops(dims.slice(tokenDim + 1), [
+            assign(element("cache", position(shapeOf(to!).strides, target)), element("value", position(strides, at))),
+          ]),
+        ]),
+        inPlace: [],
+        canFail: true,
+        multiplyAccumulates: 0,
+      };
+    },
+  },
+);
+
+export const updateCacheOperators: readonly OperatorDefinition[] = [updateCache, updateCacheWithIndices];
