@@ -48,6 +48,13 @@ export class NetworkSketch {
     this.#instructions.push({ kind: "kernelCall", operator: index, arguments: operands });
   }
 
+  /** `aten::copy_`, which returns the tensor that it writes. */
+  copyInto(target: number, source: number): void {
+    const index = this.#operators.push("aten::copy_") - 1;
+    const nonBlocking = this.#push({ kind: "bool", value: false });
+    this.#instructions.push({ kind: "kernelCall", operator: index, arguments: [target, source, nonBlocking, target] });
+  }
+
   /** An operator on numbers, which repeats no result; gives the number that it computes. */
   number(operator: string, parameters: readonly Argument[]): number {
     const known = this.#operators.indexOf(operator);

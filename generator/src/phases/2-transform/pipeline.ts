@@ -9,6 +9,7 @@ import { foldConstantChannels } from "./fold-constant-channels/fold-constant-cha
 import { foldConstants } from "./fold-constants.js";
 import { foldPadIntoConv } from "./fold-pad-into-conv.js";
 import { foldRequantisation } from "./fold-requantisation.js";
+import { updateStateInPlace } from "./update-state-in-place.js";
 import type { CompileOptions } from "../../options.js";
 import type { Pass } from "./pass.js";
 
@@ -17,6 +18,7 @@ export const passes: readonly Pass[] = [
   dropDeadNodes,
   aliasViews,
   aliasJoins,
+  updateStateInPlace,
   foldConstants,
   foldPadIntoConv,
   foldRequantisation,

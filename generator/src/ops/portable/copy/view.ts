@@ -53,6 +53,13 @@ export function copyOf(view: View, context: OperatorContext, checks: readonly St
   };
 }
 
+/** What a copy of one tensor into another begins with: nothing when both are the same memory. */
+export function copyUnlessSame(input: ValueRef, out: ValueRef, context: OperatorContext): readonly LoopNest[] {
+  const [from, to] = [context.tensor(input), context.tensor(out)];
+  const isSame = from.storage === to.storage && from.byteOffset === to.byteOffset && sameLayout(to.sizes, from.strides, to.strides);
+  return isSame ? [] : [copyNest({ input, out, strides: shapeOf(from).strides, offset: 0 }, context)];
+}
+
 /** How a copy reaches the result. */
 export interface CopyTarget {
   readonly inputName?: string;

@@ -5,13 +5,13 @@ import { computeType, realDtypes } from "../../loops/c-types.js";
 import { loadAs, storeAs } from "../../loops/convert.js";
 import { element, fill, type Expression, type Hole } from "../../loops/expression.js";
 import { scalarLiteral } from "../../loops/literal.js";
-import { reads, writes } from "../../loops/operands.js";
+import { reads, updates, writes } from "../../loops/operands.js";
 import { shapeOf, wrapDim } from "../../loops/shape.js";
 import { assign, loops } from "../../loops/statement.js";
 import type { LoopOperand, LoopRequest } from "../../lowering.js";
 import { defineOperator, type OperatorContext, type OperatorDefinition, type SizeContext } from "../../operator.js";
 import { accepts, acceptsReal } from "../accepts.js";
-import { copyNest } from "../copy/view.js";
+import { copyUnlessSame } from "../copy/view.js";
 import { plus } from "../elementwise/binary-expressions.js";
 import { checkedIndex, indexDtypes } from "./checked-index.js";
 
@@ -75,7 +75,9 @@ function lowerScatter(context: OperatorContext, scatter: Scatter): LoopRequest |
   const axis = wrapDim(scatter.dim, at.length);
   const target = element("out", position(shapeOf(to).strides, replaced(at, axis, variable("chosen")).slice(0, to.sizes.length)));
   const type = computeType(to.dtype);
-  const operands: Record<string, LoopOperand> = { out: writes(to), input: reads(from), index: reads(which) };
+  const copy = copyUnlessSame(input, out, context);
+  const operands: Record<string, LoopOperand> =
+    copy.length === 0 ? { out: updates(to), index: reads(which) } : { out: writes(to), input: reads(from), index: reads(which) };
   let value: Expression | Hole;
   if (isValueRef(source)) {
     const tensor = context.tensor(source);
@@ -89,7 +91,7 @@ function lowerScatter(context: OperatorContext, scatter: Scatter): LoopRequest |
     kind: "loop",
     operands,
     steps: [
-      copyNest({ input, out, strides: shapeOf(from).strides, offset: 0 }, context),
+      ...copy,
       ...loops(dims, [
         ...checkedIndex("chosen", element("index", position(shapeOf(which).strides, at)), shapeOf(to).sizes[axis] ?? 1, false),
         assign(target, fill(storeAs(type, to.dtype), { element: sum })),

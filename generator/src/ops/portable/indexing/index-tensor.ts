@@ -9,7 +9,7 @@ import { assign, loops, type Statement } from "../../loops/statement.js";
 import type { LoopOperand, LoopRequest } from "../../lowering.js";
 import { defineOperator, type OperatorContext, type OperatorDefinition, type SizeContext } from "../../operator.js";
 import { acceptsReal } from "../accepts.js";
-import { copyNest } from "../copy/view.js";
+import { copyUnlessSame } from "../copy/view.js";
 import { plus } from "../elementwise/binary-expressions.js";
 import { advancedIndexing, indexedSizes, type AdvancedIndexing } from "./advanced.js";
 import { putByMask } from "./masked.js";
@@ -62,11 +62,10 @@ function lowerIndexPut(context: OperatorContext, put: IndexPut): LoopRequest | u
   const to = context.tensor(target);
   const source = context.tensor(values);
   const type = computeType(to.dtype);
-  const operands: Record<string, LoopOperand> = { out: input === undefined ? updates(to) : writes(to) };
-  if (input !== undefined) operands["input"] = reads(context.tensor(input));
+  const copy = input === undefined ? [] : copyUnlessSame(input, target, context);
+  const operands: Record<string, LoopOperand> = { out: copy.length === 0 ? updates(to) : writes(to) };
+  if (input !== undefined && copy.length > 0) operands["input"] = reads(context.tensor(input));
   operands["values"] = reads(source);
-  const copy =
-    input === undefined ? [] : [copyNest({ input, out: target, strides: shapeOf(context.tensor(input)).strides, offset: 0 }, context)];
   const request = { kind: "loop", inPlace: [], multiplyAccumulates: 0 } as const;
 
   const mask = indices.find((ref) => ref !== null);

@@ -1,13 +1,13 @@
 import { dimProduct, type Dim } from "../../../ir/dim.js";
 import type { ValueRef } from "../../../ir/node.js";
 import { realDtypes } from "../../loops/c-types.js";
-import { reads, writes } from "../../loops/operands.js";
+import { reads, updates, writes } from "../../loops/operands.js";
 import { broadcastStrides, shapeOf, without, wrapDim } from "../../loops/shape.js";
 import type { LoopRequest } from "../../lowering.js";
 import { defineOperator, type OperatorContext, type OperatorDefinition, type SizeContext } from "../../operator.js";
 import { acceptsReal } from "../accepts.js";
 import { clampedRange } from "../copy/slice-range.js";
-import { copyNest, type CopyTarget } from "../copy/view.js";
+import { copyNest, copyUnlessSame, type CopyTarget } from "../copy/view.js";
 
 /** A copy of the input, part of which the source then overwrites. */
 function lowerPut(
@@ -23,11 +23,13 @@ function lowerPut(
     strides: broadcastStrides(shapeOf(context.tensor(source)), target.sizes),
     offset: 0,
   };
+  const copy = copyUnlessSame(input, out, context);
+  const operands = copy.length === 0 ? { out: updates(context.tensor(out)) } : { out: writes(context.tensor(out)), input: reads(context.tensor(input)) };
   return {
     kind: "loop",
-    operands: { out: writes(context.tensor(out)), input: reads(context.tensor(input)), source: reads(context.tensor(source)) },
+    operands: { ...operands, source: reads(context.tensor(source)) },
     steps: [
-      copyNest({ input, out, strides: shapeOf(context.tensor(input)).strides, offset: 0 }, context),
+      ...copy,
       copyNest(sourceView, context, { ...target, inputName: "source" }),
     ],
     inPlace: [],

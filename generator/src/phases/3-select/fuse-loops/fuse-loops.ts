@@ -81,7 +81,7 @@ function isPrivate(
   return isSame && users.every((position) => position === producerAt || position === consumerAt);
 }
 
-/** Nothing overwrites what the producer reads before the consumer runs, and the consumer itself does not. */
+/** Nothing overwrites what the producer reads before the consumer runs. */
 function keepsItsInputs(
   module: Module,
   nodes: readonly SelectedNode[],
@@ -93,7 +93,7 @@ function keepsItsInputs(
     Object.values(request.operands).flatMap(({ value, access }) => (access === "read" ? [storageOf(module, value)] : [])),
   );
   return nodes
-    .slice(producerAt + 1, consumerAt + 1)
+    .slice(producerAt + 1, consumerAt)
     .every(({ node }) => node.outputs.every((id) => !read.has(storageOf(module, id))));
 }
 
@@ -128,14 +128,27 @@ function mergeRequests(module: Module, producer: ProducerRequest, consumer: Loop
   if (merged === undefined) return undefined;
   const steps = consumer.steps.map((step) => (step === reader ? merged : step.kind === "nest" ? renamed(step, names.consumer) : step));
   const canFail = producer.request.canFail || consumer.canFail;
+  const inPlace = steps.length === 1 ? inPlaceOperands(merged, names.operands, (id) => tensorOf(module, id)) : [];
+  if (!overwritesInPlaceOnly(module, names.operands, inPlace)) return undefined;
   return {
     ...consumer,
     operands: names.operands,
     steps,
-    inPlace: steps.length === 1 ? inPlaceOperands(merged, names.operands, (id) => tensorOf(module, id)) : [],
+    inPlace,
     canFail,
     multiplyAccumulates: producer.request.multiplyAccumulates + consumer.multiplyAccumulates,
   };
+}
+
+/** What the loops both read and write, like a state, they read and write element by element. */
+function overwritesInPlaceOnly(module: Module, operands: LoopRequest["operands"], inPlace: readonly ValueId[]): boolean {
+  const all = Object.values(operands);
+  const written = new Set(all.flatMap(({ value, access }) => (access === "read" ? [] : [storageOf(module, value)])));
+  const isSamePlace = (value: ValueId): boolean =>
+    all.every((other) => other.access === "read" || tensorOf(module, other.value).byteOffset === tensorOf(module, value).byteOffset);
+  return all.every(
+    ({ value, access }) => access !== "read" || !written.has(storageOf(module, value)) || (inPlace.includes(value) && isSamePlace(value)),
+  );
 }
 
 /** Stands for the tensor in between, which is no operand any more. */
