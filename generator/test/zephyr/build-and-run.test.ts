@@ -15,7 +15,7 @@ const skip = { skip: skipReason };
 const input = readFileSync(kws.input);
 const semihosting = "-DCONFIG_SEMIHOST=y";
 
-for (const name of ["mps2-an385", "mps2-an386", "mps3-an547"]) {
+for (const name of ["mps2-an385", "mps2-an386", "mps2-an500", "mps3-an547"]) {
   test(`${name}: a generated application builds without warnings, and its output equals the runtime's`, skip, async () => {
     const board = testBoard(name);
     const source = join(root, name);
