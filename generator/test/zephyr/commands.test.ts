@@ -1,0 +1,32 @@
+import assert from "node:assert/strict";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+
+import { etgen, etgenJson, inTemporaryFolder, kws } from "../cli/etgen.js";
+
+const zephyr = ["firmware", "--board", "nrf5340", "--target", "zephyr", kws.model];
+
+test("firmware writes an application, says how to build it, and keeps what the user changed", () =>
+  inTemporaryFolder((directory) => {
+    const { status, stdout, stderr } = etgen(zephyr, { directory });
+    assert.equal(status, 0, stderr);
+    assert.match(stdout, /^build: west build -b nrf5340dk\/nrf5340\/cpuapp kws-nrf5340-zephyr$/m);
+    assert.ok(!existsSync(join(directory, "kws-nrf5340-zephyr/build")));
+    const settings = join(directory, "kws-nrf5340-zephyr/prj.conf");
+    writeFileSync(settings, "CONFIG_FPU=y\n");
+    const again = etgen(zephyr, { directory });
+    assert.equal(again.status, 0);
+    assert.equal(again.stderr, "");
+    assert.equal(readFileSync(settings, "utf8"), "CONFIG_FPU=y\n");
+  }));
+
+test("what only Zephyr's own tools can do is refused", () =>
+  inTemporaryFolder((directory) => {
+    const codes = (args: readonly string[]): readonly string[] => etgenJson(args, { directory }).diagnostics.map(({ code }) => code);
+    assert.deepEqual(codes([...zephyr, "--run", "--budget", "ram=24K"]), ["option-conflict", "option-conflict"]);
+    assert.deepEqual(codes(["firmware", "--board", "nrf5340", "--target", "zepyhr", kws.model]), ["invalid-choice"]);
+    assert.deepEqual(codes(zephyr), []);
+    assert.deepEqual(codes(["run", "kws-nrf5340-zephyr"]), ["zephyr-project"]);
+    assert.deepEqual(codes(["size", "kws-nrf5340-zephyr"]), ["zephyr-project"]);
+  }));
