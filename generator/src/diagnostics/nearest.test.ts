@@ -12,6 +12,12 @@ test("a slip of the fingers finds the name", () => {
   assert.equal(nearestOf("mps2-an386x", boards), "mps2-an386");
 });
 
+test("the beginning of one name finds that name, even where another is closer in letters", () => {
+  assert.equal(nearestOf("--out", ["--opt", "--output", "--data"]), "--output");
+  assert.equal(nearestOf("micro", boards), "microbit");
+  assert.equal(nearestOf("mps2-an38", boards), "mps2-an385", "two begin like it: the fewest slips");
+});
+
 test("a name that is like none finds none", () => {
   assert.equal(nearestOf("arduino", boards), undefined);
   assert.equal(nearestOf("x", boards), undefined);

@@ -18,10 +18,19 @@ function editDistance(a: string, b: string): number {
 /** Longer words are no names that somebody mistyped, and comparing them takes long. */
 const longestName = 200;
 
-/** The choice that the user probably meant, or undefined when none is close. Upper and lower case count as equal. */
-export function nearestOf(found: string, choices: Iterable<string>): string | undefined {
+/** Shorter ones begin too many names. */
+const shortestAbbreviation = 3;
+
+/**
+ * The choice that the user probably meant, or undefined when none is close: the only one that begins like `found`, else
+ * the one with the fewest slips. Upper and lower case count as equal.
+ */
+export function nearestOf(found: string, candidates: Iterable<string>): string | undefined {
   if (found.length > longestName) return undefined;
   const wanted = found.toLowerCase();
+  const choices = [...candidates];
+  const continued = choices.filter((choice) => choice.toLowerCase().startsWith(wanted));
+  if (wanted.length >= shortestAbbreviation && continued.length === 1) return continued[0];
   let nearest: string | undefined;
   let smallest = Math.max(1, Math.floor(wanted.length / 3)) + 1;
   for (const choice of choices) {

@@ -2,6 +2,7 @@ import type { Board } from "../../catalog/board.js";
 import type { Style } from "../../diagnostics/style.js";
 import type { MemoryPlan } from "../../phases/4-plan/planned-program.js";
 import type { Weight } from "../../size/weight.js";
+import { shellWords } from "../options/shell-words.js";
 import { formatArenas } from "../plan/format-plan.js";
 import { formatRunReport, type NodeLabel } from "../run/format-run-report.js";
 import type { RunReport } from "../run/run-report.js";
@@ -22,7 +23,7 @@ export interface FirmwareOutcome {
 export function formatFirmware({ directory, board, model, plan, labels, zephyrTarget, weight, run }: FirmwareOutcome, style: Style): string {
   return [
     `${style.strong(directory)}: ${model} for ${board.title}\n${formatArenas(plan)}`,
-    ...(zephyrTarget === undefined ? [] : [`build: west build -b ${zephyrTarget} ${directory}`]),
+    ...(zephyrTarget === undefined ? [] : [`build: ${shellWords(["west", "build", "-b", zephyrTarget, directory])}`]),
     ...(weight === undefined ? [] : [formatWeight(weight, 0, style)]),
     ...(run === undefined ? [] : [formatRunReport(run, labels, style)]),
   ].join("\n\n");

@@ -15,7 +15,7 @@ export const zephyrMessages = {
   ),
   "zephyr-project": error<{ directory: string; target: string }>(
     ({ directory }) => `"${directory}" is a Zephyr application; this command knows only projects without Zephyr`,
-    ({ directory, target }) => `build it with "west build -b ${target} ${directory}" and run it with "west build -t run"`,
+    ({ target }) => `in that directory, "west build -b ${target}" builds it and "west build -t run" runs it`,
     badUsage,
   ),
 } as const;

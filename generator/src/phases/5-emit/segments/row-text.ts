@@ -38,7 +38,7 @@ export function rowTensors(method: string, segment: SegmentImplementation, conte
       name,
       row: (row) => {
         if (home.kind === "passing") return "rows->fed";
-        if (home.kind === "ring" && home.rows === 1) return text.address;
+        if (row === "0" || (home.kind === "ring" && home.rows === 1)) return text.address;
         const slot = home.kind === "ring" ? `${grouped(row)} % ${home.rows}` : row;
         return `&${text.address}[${elements === 1 ? slot : `${grouped(slot)} * ${elements}`}]`;
       },
