@@ -8,6 +8,7 @@ import type { Environment } from "./find-tool.js";
 import { requireTools } from "./require-tools.js";
 import { runProcess, type ProcessResult } from "./run-process.js";
 import { toolsToBuild } from "./tools.js";
+import { unbuildableCharacter } from "./unbuildable-character.js";
 
 export interface BuildRequest {
   /** The generated project. */
@@ -39,6 +40,11 @@ const parallelJobs = 2;
 /** Configures and builds; says in one message what went wrong first. */
 export async function buildProject(request: BuildRequest, sink: DiagnosticSink): Promise<BuiltProject | undefined> {
   const { board, directory, preset, projectName } = request;
+  const unbuildable = unbuildableCharacter(directory);
+  if (unbuildable !== undefined) {
+    sink.report("unbuildable-path", { path: resolve(directory), found: unbuildable }, { board: board.name });
+    return undefined;
+  }
   const environment = request.environment ?? process.env;
   const paths = await requireTools(toolsToBuild(board), sink, environment);
   if (paths === undefined) return undefined;

@@ -35,6 +35,10 @@ test("a missing function, a cmake error and silence have words", () => {
     kind: "other",
     text: "main.c:(.text+0x8): undefined reference to `etp_init'",
   });
+  assert.deepEqual(firstError("/bin/ld: warning: x\n/bin/ld: cannot open linker script file board.ld\nninja: build stopped"), {
+    kind: "other",
+    text: "/bin/ld: cannot open linker script file board.ld",
+  });
   assert.deepEqual(firstError("-- x\nCMake Error at CMakeLists.txt:3 (project):\n  No compiler\n"), {
     kind: "other",
     text: "CMake Error at CMakeLists.txt:3 (project): No compiler",

@@ -17,10 +17,12 @@ export function firstError(output: string): BuildError {
   if (exceeded !== undefined) return { kind: "plan-exceeded", text: exceeded };
   const compiler = lines.find((line) => /: (?:fatal )?error: /.test(line) && !linkerDriver.test(line));
   const linker = lines.find((line) => /undefined reference to|multiple definition of|cannot find /.test(line));
+  const otherLinker = lines.find((line) => /(?:^|[/\\])ld(?:\.\w+)?: (?!warning)/.test(line));
   const cmake = lines.findIndex((line) => line.startsWith("CMake Error"));
   const text =
     compiler ??
     linker ??
+    otherLinker ??
     (cmake >= 0 ? lines.slice(cmake, cmake + 4).join(" ").replace(/\s+/g, " ").trim() : undefined) ??
     lines.filter((line) => line !== "").at(-1) ??
     "the build printed nothing";

@@ -8,6 +8,7 @@ export const buildExamples = {
   "tool-too-old": { tool: "/usr/bin/cmake", found: "3.10", needed: "3.21", install },
   "tool-broken": { tool: "/usr/bin/cmake", problem: "it prints nothing", install },
   "build-failed": { firstError: "app/main.c:12:5: error: expected ';'" },
+  "unbuildable-path": { path: "D:/price in $/kws-nrf5340", found: "$" },
   "build-timeout": { seconds: 600 },
   "image-too-big": { bank: "flash", missingBytes: 5120, bankBytes: 262144 },
 } satisfies ExamplesOf<typeof buildMessages>;

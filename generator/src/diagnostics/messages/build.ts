@@ -23,6 +23,10 @@ export const buildMessages = {
     ({ firstError }) => `the project does not build: ${firstError}`,
     () => `if you changed a generated file, correct it or let etgen replace it; otherwise report the message with the model`,
   ),
+  "unbuildable-path": error<{ path: string; found: string }>(
+    ({ path, found }) => `CMake and Ninja cannot build below "${path}": the path holds ${found}`,
+    () => `move or write the project where the whole path is free of ; " $ \` \\ | and control characters`,
+  ),
   "build-timeout": error<{ seconds: number }>(
     ({ seconds }) => `the build did not end within ${seconds} s`,
     () => `build by hand to see where it stays: cmake --preset release && cmake --build --preset release`,
