@@ -21,6 +21,14 @@ test("firmware writes an application, says how to build it, and keeps what the u
     assert.equal(readFileSync(settings, "utf8"), "CONFIG_FPU=y\n");
   }));
 
+test("a path that Zephyr cannot configure is warned about, and quoted where it is shown", () =>
+  inTemporaryFolder((directory) => {
+    const { status, stdout, stderr } = etgen([...zephyr, "-o", "two words"], { directory });
+    assert.equal(status, 0);
+    assert.match(stderr, /^warning\[zephyr-path-with-space\]: Zephyr cannot configure an application below ".*two words"/);
+    assert.match(stdout, /^build: west build -b nrf5340dk\/nrf5340\/cpuapp 'two words'$/m);
+  }));
+
 test("what only Zephyr's own tools can do is refused", () =>
   inTemporaryFolder((directory) => {
     const codes = (args: readonly string[]): readonly string[] => etgenJson(args, { directory }).diagnostics.map(({ code }) => code);

@@ -1,4 +1,4 @@
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import type { Command } from "commander";
 
 import type { DiagnosticSink } from "../../diagnostics/sink.js";
@@ -75,6 +75,7 @@ async function makeFirmware(model: string, flags: FirmwareFlags, context: Comman
   const directory = flags.output ?? `${request.options.name}-${compiled.board.name}${isZephyr ? "-zephyr" : ""}`;
   if (!writeOutput(directory, compiled.files, { force: flags.force === true }, sink)) return undefined;
   const made = flags.build && !isZephyr ? await buildAndRun(directory, compiled, request, runFiles, flags, context) : {};
+  if (isZephyr && /\s/.test(resolve(directory))) sink.report("zephyr-path-with-space", { path: resolve(directory) });
   const report = writeProjectReport(directory, makeReport(compiled, model, { weight: made.weight, profile: made.run }).html, sink);
   const { plan } = compiled.planned;
   const zephyrTarget = isZephyr ? compiled.board.zephyr?.target : undefined;

@@ -1,4 +1,4 @@
-import { error } from "../define-messages.js";
+import { error, warning } from "../define-messages.js";
 
 const badUsage = 2;
 
@@ -12,6 +12,10 @@ export const zephyrMessages = {
     ({ board, bank, bytes, ram }) =>
       `the plan puts ${bytes} bytes in bank "${bank}" of board "${board}"; a Zephyr application has only bank "${ram}"`,
     () => `make the plan smaller with --ram min, or leave out --target zephyr`,
+  ),
+  "zephyr-path-with-space": warning<{ path: string }>(
+    ({ path }) => `Zephyr cannot configure an application below "${path}": its CMake files split paths at spaces`,
+    () => `move the application to a path without spaces before "west build"`,
   ),
   "zephyr-project": error<{ directory: string; target: string }>(
     ({ directory }) => `"${directory}" is a Zephyr application; this command knows only projects without Zephyr`,
