@@ -154,8 +154,10 @@ static void convolve(const etk_conv2d_s8_uv_params *params, job *j, int32_t outp
     etk_uv_runs runs = {.runs = params->runs,
                               .words = params->run_bytes / 4,
                               .rest = params->run_bytes % 4,
-                              .addend = (uint32_t)(uint16_t)params->input_offset * 0x00010001u};
-    etk_uv_widen_s8__dsp(NULL, &runs, NULL);
+                              .addend = (uint32_t)(uint16_t)params->input_offset * 0x00010001u,
+                              .advance = 4 * params->stride_width * params->input_channels - params->run_bytes,
+                              .group_bytes = group_words * 4};
+    etk_uv_widen_s8__dsp(NULL, &runs, NULL, 0);
     const int32_t skipped = params->chunk_pairs < 23 ? 24 - params->chunk_pairs : 1;
     etk_uv_panel_s8 task = {.panel = j->panel,
                             .stream = params->stream + skipped,
@@ -172,9 +174,12 @@ static void convolve(const etk_conv2d_s8_uv_params *params, job *j, int32_t outp
         const int32_t together = pixels < 4 ? 1 : pixels / 4 < params->panel_groups ? pixels / 4 : params->panel_groups;
         uint32_t *group = j->panel;
         const int32_t here = pixels < 4 ? pixels : 4;
-        for (int32_t i = together; i > 0; --i, group += group_words) {
+        for (int32_t left = together; left > 0;) {
+            /* Groups that lie side by side in a row are widened together. */
+            const int32_t in_row = (output_width - ox) / 4;
+            const int32_t groups = in_row <= 1 || here < 4 ? 1 : in_row < left ? in_row : left;
             int32_t next_y = oy;
-            int32_t next_x = ox + here;
+            int32_t next_x = ox + (groups > 1 ? 4 * groups : here);
             while (next_x >= output_width) {
                 next_x -= output_width;
                 ++next_y;
@@ -184,7 +189,9 @@ static void convolve(const etk_conv2d_s8_uv_params *params, job *j, int32_t outp
                 prepare_rows(params, j, last_y * params->stride_height + span);
             }
             list_sources(params, j, oy, ox, here);
-            etk_uv_widen_s8__dsp(j->sources, &runs, group);
+            etk_uv_widen_s8__dsp(j->sources, &runs, group, groups);
+            group += groups * group_words;
+            left -= groups;
             oy = next_y;
             ox = next_x;
         }
