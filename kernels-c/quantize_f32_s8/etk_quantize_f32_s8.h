@@ -28,4 +28,8 @@ void etk_quantize_f32_s8__mve(const etk_quantize_f32_s8_params *params, const fl
 /* For cores with DSP instructions and FPU in its rounding mode after reset; the whole int8 range. */
 void etk_quantize_f32_s8__dsp(const etk_quantize_f32_s8_params *params, const float *input, int8_t *output);
 
+/* The same for zero point 0 and for -128. */
+void etk_quantize_f32_s8_symmetric__dsp(const etk_quantize_f32_s8_params *params, const float *input, int8_t *output);
+void etk_quantize_f32_s8_unsigned__dsp(const etk_quantize_f32_s8_params *params, const float *input, int8_t *output);
+
 #endif

@@ -24,6 +24,8 @@ const expected = [
   "etk_avg_pool2d_s8__dsp",
   "etk_max_pool2d_s8__dsp",
   "etk_quantize_f32_s8__dsp",
+  "etk_quantize_f32_s8_symmetric__dsp",
+  "etk_quantize_f32_s8_unsigned__dsp",
   "etk_dequantize_s8_f32__dsp",
   "etk_lut_s8__dsp",
   "etk_conv2d_f32_panels__dsp",
