@@ -55,6 +55,7 @@ async function trialsFor(core) {
   const hasVectors = core.features.includes("mve");
   return trials
     .filter(({ kernel }) => !hasVectors || kernel.isa === "mve")
+    .filter(({ kernel }) => kernel.limit === null || kernel.limit.isFastest)
     .filter(({ test, kernel }) => texts.every((text) => `${kernel.name} ${test.id}`.includes(text)));
 }
 

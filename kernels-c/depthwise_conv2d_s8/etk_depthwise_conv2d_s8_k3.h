@@ -21,12 +21,12 @@ typedef struct {
     int32_t input_offset;
     int32_t activation_min;
     int32_t activation_max;
-    const uint32_t *records; /* the number of channels in the scaled form, their records, the records of the others:
-                                etk_depthwise_conv2d_s8_k3_steps__dsp.h */
+    int32_t group_channels; /* that share the scratch at a time, a multiple of 4 */
+    const uint32_t *records; /* per group the number of channels in the scaled form, their records, the records of the
+                                others: etk_depthwise_conv2d_s8_k3_steps__dsp.h */
 } etk_depthwise_conv2d_s8_k3_params;
 
-/* scratch, bytes: input_channels * (8 * (input_width + 2) + (stride_height == 1 && output_height odd ? output_width
- * : 0)); the row form takes output_height for odd. */
+/* scratch, bytes: 8 * group_channels * (input_width + 2). */
 /* Stride 1, every channel in the scaled form. */
 void etk_depthwise_conv2d_s8_k3s1__dsp(const etk_depthwise_conv2d_s8_k3_params *params, const int8_t *input,
                                        int8_t *output, void *scratch);

@@ -5,6 +5,7 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "etk_bytes.h"
 #include "etk_depthwise_conv2d_s8_k3.h"
 #include "etk_depthwise_conv2d_s8_k3_steps__dsp.h"
 
@@ -35,8 +36,9 @@ static const int8_t *row_at(const input_rows_view *rows, int32_t y)
 }
 
 typedef struct {
-    int32_t channels;
+    int32_t pixel_bytes;
     int32_t columns;
+    int32_t fours;   /* of channels */
     uint32_t addend; /* input offset in both halves */
 } widening;
 
@@ -64,8 +66,7 @@ __attribute__((naked, noinline)) static void widen_rows(const int8_t *row __attr
     __asm volatile(
         "push {r4-r11, lr}\n"
         "sub sp, #4\n"
-        "ldmia r3, {r3, r4, r12}\n"
-        "lsr r10, r3, #2\n"
+        "ldmia r3, {r3, r4, r10, r12}\n"
         "mov r11, r0\n"
         "str r4, [sp]\n"
         "1:\n"
@@ -102,21 +103,23 @@ static void clear_halves(int8_t *half, int32_t entries)
 
 typedef struct {
     const etk_depthwise_conv2d_s8_k3_params *params;
+    const uint32_t *records; /* of the group: the number of channels in the scaled form, then theirs, then the others' */
     uint32_t *state;
-    int8_t *spare; /* a row for the second output row of the last step */
     widening widening;
+    int32_t first; /* channel of the group */
+    int32_t count; /* channels in it */
 } job;
 
 /* Rows y and y + 1 into word `slot` of the state. */
 __attribute__((cold)) static void load_rows(const job *j, const input_rows_view *rows, int32_t y, int32_t slot)
 {
-    const int32_t entries = (j->widening.columns + 2) * j->widening.channels;
+    const int32_t entries = (j->widening.columns + 2) * j->count;
     const int8_t *upper = row_at(rows, y);
     const int8_t *lower = row_at(rows, y + 1);
     const int8_t *any = upper != NULL ? upper : lower;
     if (any != NULL) {
         const ptrdiff_t distance = upper != NULL && lower != NULL ? lower - upper : 0;
-        widen_rows(any, distance, j->state + 8 + slot, &j->widening);
+        widen_rows(any + j->first, distance, j->state + 8 + slot, &j->widening);
     }
     int8_t *halves = (int8_t *)(j->state + slot);
     if (upper == NULL) {
@@ -153,16 +156,17 @@ static inline void step_rounded(const etk_depthwise_step *step, const specialisa
     }
 }
 
-/* All channels of one step; `odd` when the older rows are in the second word of the state. */
+/* All channels of a group for one step; `odd` when the older rows are in the second word of the state. The second of
+ * two output rows lies `row_distance` bytes behind the first, which is stored last: with distance 0 only it remains. */
 static inline void step_channels(const job *j, const specialisation kind, int32_t odd, int8_t *output,
-                                 int32_t row_distance)
+                                 int32_t row_distance, bool above_padding)
 {
     const etk_depthwise_conv2d_s8_k3_params *params = j->params;
-    const int32_t scaled = (int32_t)params->records[0];
-    const int32_t rounded = params->input_channels - scaled;
+    const int32_t scaled = (int32_t)j->records[0];
+    const int32_t rounded = j->count - scaled;
     const int32_t record_words = kind.stride == 1 ? 10 : 9;
-    etk_depthwise_step step = {.records = params->records + 1,
-                               .records_end = params->records + 1 + record_words * (ptrdiff_t)scaled,
+    etk_depthwise_step step = {.records = j->records + 1,
+                               .records_end = j->records + 1 + record_words * (ptrdiff_t)scaled,
                                .state = j->state + 8 * (1 - params->padding_left),
                                .output = output,
                                .pixel_distance = params->input_channels,
@@ -170,7 +174,7 @@ static inline void step_channels(const job *j, const specialisation kind, int32_
                                .width = params->output_width,
                                .activation_min = params->activation_min,
                                .activation_max = params->activation_max};
-    if (kind.any_form == 0 && row_distance == 0 && kind.stride == 1) {
+    if (above_padding) {
         step.state += odd;
         etk_depthwise_s1_scaled_last__dsp(&step);
         return;
@@ -185,42 +189,52 @@ static inline void step_channels(const job *j, const specialisation kind, int32_
     }
 }
 
-static inline void convolve(const etk_depthwise_conv2d_s8_k3_params *params, const specialisation kind,
-                            const input_rows_view *rows, int32_t output_rows, int8_t *output, void *scratch)
+/* One group of channels through all rows. */
+__attribute__((cold)) static void convolve_group(const job *j, const specialisation kind, const input_rows_view *rows,
+                                  int32_t output_rows, int8_t *output)
 {
-    const int32_t channels = params->input_channels;
-    const int32_t width = params->input_width;
-    const int32_t entries = (width + 2) * channels;
-    const int32_t row_bytes = params->output_width * channels;
-    job j = {.params = params, .state = scratch, .spare = (int8_t *)((uint32_t *)scratch + 2 * (ptrdiff_t)entries)};
-    j.widening = (widening){channels, width, (uint32_t)(uint16_t)params->input_offset * 0x00010001u};
-    /* Columns -1 and width are padding. */
-    for (int32_t group = 0; group < channels; group += 4) {
-        uint32_t *columns = j.state + (ptrdiff_t)group * 2 * (width + 2);
-        for (int32_t i = 0; i < 8; ++i) {
-            columns[i] = 0;
-            columns[8 * (width + 1) + i] = 0;
-        }
-    }
-    load_rows(&j, rows, 0, 0);
+    const int32_t row_bytes = j->params->output_width * j->params->input_channels;
+    load_rows(j, rows, 0, 0);
     int32_t odd = 0;
     for (int32_t y = 0; y < output_rows; odd ^= 1) {
         if (kind.stride == 1) {
             const bool two = y + 1 < output_rows;
-            if (kind.any_form == 0 && !two && row_at(rows, y + 2) == NULL) {
-                step_channels(&j, kind, odd, output, 0);
-                return;
+            const bool above_padding = kind.any_form == 0 && !two && row_at(rows, y + 2) == NULL;
+            if (!above_padding) {
+                load_rows(j, rows, y + 2, 1 - odd);
             }
-            load_rows(&j, rows, y + 2, 1 - odd);
-            step_channels(&j, kind, odd, output, two ? row_bytes : (int32_t)(j.spare - output));
+            step_channels(j, kind, odd, output, two ? row_bytes : 0, above_padding);
             output += 2 * (ptrdiff_t)row_bytes;
             y += 2;
         } else {
-            load_rows(&j, rows, 2 * y + 2, 1 - odd);
-            step_channels(&j, kind, odd, output, 0);
+            load_rows(j, rows, 2 * y + 2, 1 - odd);
+            step_channels(j, kind, odd, output, 0, false);
             output += row_bytes;
             ++y;
         }
+    }
+}
+
+__attribute__((cold)) static void convolve(const etk_depthwise_conv2d_s8_k3_params *params, const specialisation kind,
+                            const input_rows_view *rows, int32_t output_rows, int8_t *output, void *scratch)
+{
+    const int32_t channels = params->input_channels;
+    const int32_t width = params->input_width;
+    const int32_t record_words = kind.stride == 1 ? 10 : 9;
+    job j = {.params = params, .records = params->records, .state = scratch};
+    j.widening = (widening){channels, width, 0, (uint32_t)(uint16_t)params->input_offset * 0x00010001u};
+    for (; j.first < channels; j.first += j.count) {
+        j.count = channels - j.first < params->group_channels ? channels - j.first : params->group_channels;
+        j.widening.fours = j.count / 4;
+        /* Columns -1 and width are padding. */
+        uint32_t *columns = scratch;
+        for (int32_t four = j.widening.fours; four > 0; --four, columns += 8 * (width + 2)) {
+            etk_fill_bytes((int8_t *)columns, 0, 32);
+            etk_fill_bytes((int8_t *)(columns + 8 * (width + 1)), 0, 32);
+        }
+        convolve_group(&j, kind, rows, output_rows, output + j.first);
+        const int32_t scaled = (int32_t)j.records[0];
+        j.records += 1 + record_words * (ptrdiff_t)scaled + (record_words + 1) * (ptrdiff_t)(j.count - scaled);
     }
 }
 

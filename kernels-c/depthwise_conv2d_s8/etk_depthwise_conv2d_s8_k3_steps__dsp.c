@@ -92,8 +92,8 @@
     "smlad r11, r7, r5, r11\n"
 #define ETK_S1_STORE                                                                                                   \
     "ldrd r6, r7, [sp, #20]\n"                                                                                         \
-    "strb r10, [lr]\n"                                                                                                 \
     "strb r11, [lr, r7]\n"                                                                                             \
+    "strb r10, [lr]\n"                                                                                                 \
     "add.w lr, lr, r6\n"
 #define ETK_S1_SCALED(pair, column)                                                                                    \
     ETK_S1_TAPS(pair, column)                                                                                          \

@@ -25,7 +25,7 @@ typedef struct {
     const uint32_t *state; /* column of the first tap of the first window */
     int8_t *output;
     int32_t pixel_distance;
-    int32_t row_distance; /* from the first to the second output row */
+    int32_t row_distance; /* from the first to the second output row, which is stored before the first */
     int32_t width;        /* output columns */
     int32_t activation_min;
     int32_t activation_max;

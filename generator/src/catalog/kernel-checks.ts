@@ -11,6 +11,7 @@ export function checkKernelFamily(family: KernelFamily): readonly { field: strin
   const seen = new Set<string>();
   for (const kernel of family.kernels) {
     const field = `kernel "${kernel.name}"`;
+    if (kernel.limit !== null && !kernel.limit.isFastest) continue;
     if (seen.has(kernel.name)) say(field, "the name is used twice");
     seen.add(kernel.name);
     checkNames(family, kernel, (problem) => say(field, problem));
@@ -57,6 +58,7 @@ function checkExpressions(kernel: KernelVariant, problem: readonly string[], say
   };
   check(kernel.when);
   check(kernel.sum?.when);
+  if (kernel.limit !== null) known.add(kernel.limit.name);
   for (const field of kernel.fields) {
     if (field.kind !== "number") continue;
     check(field.value);

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { DiagnosticSink } from "../diagnostics/sink.js";
+import { withComputedFields } from "./computed-fields.js";
 import { parseKernelFamily, type KernelFamily } from "./kernel-facts.js";
 
 const reference = {
@@ -101,3 +102,25 @@ for (const [what, value, message] of damages) {
     assert.ok(messages.some((text) => message.test(text)), messages.join("\n"));
   });
 }
+
+test("a kernel with a limit is listed once for each value, the fastest first", () => {
+  const limited = {
+    ...tuned,
+    limit: { name: "quad_limit", values: [65536, 2] },
+    fields: ["elements", { name: "quads", type: "int32_t", value: "min(elements / 4, quad_limit)" }],
+  };
+  const { family: result, messages } = parse({ ...family, kernels: [reference, limited] });
+  assert.deepEqual(messages, []);
+  const listed = result!.kernels.slice(1).map((kernel) => [kernel.limit, withComputedFields(kernel, { elements: 32 })["quads"]]);
+  assert.deepEqual(listed, [
+    [{ name: "quad_limit", value: 65536, isFastest: true }, 8],
+    [{ name: "quad_limit", value: 2, isFastest: false }, 2],
+  ]);
+});
+
+test("a limit is not known where a problem is accepted", () => {
+  const limited = { ...tuned, when: "elements < quad_limit", limit: { name: "quad_limit", values: [8, 2] } };
+  const { messages } = parse({ ...family, kernels: [reference, limited] });
+  assert.equal(messages.length, 1);
+  assert.match(messages[0]!, /uses quad_limit/);
+});

@@ -54,6 +54,8 @@ export interface KernelVariant {
   readonly instructions: CompiledExpression | null;
   /** Bytes of constants beyond those of the plain packing. */
   readonly extraFlash: CompiledExpression | null;
+  /** A number that the expressions may mention. The same function is listed once for each value, the fastest first. */
+  readonly limit: { readonly name: string; readonly value: number; readonly isFastest: boolean } | null;
 }
 
 export interface InPlaceFact {
@@ -114,7 +116,7 @@ export function parseKernelFamily(text: string, path: string, sink: DiagnosticSi
   }
   try {
     const { family, header, includes, kernels } = parsed.data;
-    const result = { family, folder: family, header, includes, kernels: kernels.map((kernel) => kernelOf(kernel, header)) };
+    const result = { family, folder: family, header, includes, kernels: kernels.flatMap((kernel) => kernelsOf(kernel, header)) };
     const problems = checkKernelFamily(result);
     for (const { field, problem } of problems) report(field, problem);
     return problems.length === 0 ? result : undefined;
@@ -123,6 +125,13 @@ export function parseKernelFamily(text: string, path: string, sink: DiagnosticSi
     report("an expression", thrown.message);
     return undefined;
   }
+}
+
+function kernelsOf(json: KernelJson, familyHeader: string): readonly KernelVariant[] {
+  const kernel = kernelOf(json, familyHeader);
+  const { limit } = json;
+  if (limit === undefined) return [kernel];
+  return limit.values.map((value, index) => ({ ...kernel, limit: { name: limit.name, value, isFastest: index === 0 } }));
 }
 
 function kernelOf(json: KernelJson, familyHeader: string): KernelVariant {
@@ -151,6 +160,7 @@ function kernelOf(json: KernelJson, familyHeader: string): KernelVariant {
     inPlace: json.in_place.map((entry) => inPlaceOf(typeof entry === "string" ? { input: entry, when: "true" } : entry)),
     instructions: json.instructions === undefined ? null : compileExpression(json.instructions),
     extraFlash: json.extra_flash === undefined ? null : compileExpression(json.extra_flash),
+    limit: null,
   };
 }
 

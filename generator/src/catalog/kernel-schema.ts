@@ -47,6 +47,8 @@ const kernel = z.strictObject({
   instructions: expression.optional(),
   /** Bytes of constants beyond those of the plain packing. */
   extra_flash: expression.optional(),
+  /** A number that expressions may mention, from the fastest value to the one with the least scratch. */
+  limit: z.strictObject({ name: identifier, values: z.array(z.int().positive()).min(2) }).optional(),
 });
 
 /** The shape of kernels-c/<family>/kernels.json; unknown keys are errors. */

@@ -32,12 +32,13 @@ function callsOfCase(
   const request = requestOf(family, test);
   if (kernel.when(problem) === 0 || !kernel.proofs.every((proof) => proofs[proof]!(request))) return [];
   const variables = withComputedFields(kernel, problem);
+  const limited = kernel.limit === null || kernel.limit.isFastest ? "" : `:${kernel.limit.name}=${kernel.limit.value}`;
   const whole: CallRecord = {
-    id: `${kernel.name}:${test.id}`,
+    id: `${kernel.name}${limited}:${test.id}`,
     kernel,
     numbers: kernel.fields.flatMap((field) => (field.kind === "number" ? [numberOf(test, variables, field.name)] : [])),
     constants: kernel.fields.flatMap((field) =>
-      field.kind === "constant" ? [packings[field.packing]!(request, field.constant)] : [],
+      field.kind === "constant" ? [packings[field.packing]!({ ...request, problem: variables }, field.constant)] : [],
     ),
     inputs: test.inputs,
     outputs: test.outputs,

@@ -2,7 +2,8 @@ import type { KernelFamily, KernelField, KernelVariant } from "../../src/catalog
 
 /** The C table that calls each kernel by name. It does not compile unless facts, structs and declarations agree. */
 export function dispatchSource(families: readonly KernelFamily[]): string {
-  const kernels = families.flatMap(({ kernels }) => kernels);
+  // One function serves all limits of a kernel.
+  const kernels = families.flatMap(({ kernels }) => kernels).filter(({ limit }) => limit === null || limit.isFastest);
   return [
     "#include <stddef.h>",
     ...[...new Set(kernels.map(({ header }) => header))].map((header) => `#include "${header}"`),

@@ -121,7 +121,7 @@ function emitParams(kernel: KernelVariant, test: KernelCase, prefix: string): st
     }
     const packing = packings[field.packing];
     if (packing === undefined) throw new Error(`${kernel.name}: no packing "${field.packing}"`);
-    const packed = packing(test.request, field.constant);
+    const packed = packing({ ...test.request, problem: withComputedFields(kernel, trialVariables(test)) }, field.constant);
     if (packed === undefined) return `.${field.name} = NULL`;
     const padded = new Uint8Array(Math.ceil(packed.bytes.length / 4) * 4);
     padded.set(packed.bytes);

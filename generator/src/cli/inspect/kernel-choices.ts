@@ -25,11 +25,11 @@ export function kernelChoices({ selected }: PlannedProgram): readonly KernelChoi
         const unknown = { predictedInstructions: undefined, scratchBytes: 0, rejected: [] };
         return { ...origin, kernel: "generated loop", multiplyAccumulates, ...unknown };
       }
-      const { kernel, considered, scratch } = implementation;
+      const { kernel, considered, predictedInstructions, scratch } = implementation;
       return {
         ...origin,
         kernel: kernel.name,
-        predictedInstructions: considered.find(({ name }) => name === kernel.name)?.predictedInstructions,
+        predictedInstructions,
         multiplyAccumulates,
         scratchBytes: scratch?.bytes ?? 0,
         rejected: considered.flatMap(({ name, rejected }) => (rejected === undefined ? [] : [{ kernel: name, reason: rejected }])),

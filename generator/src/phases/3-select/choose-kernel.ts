@@ -3,7 +3,7 @@ import { withComputedFields } from "../../catalog/computed-fields.js";
 import type { KernelFamily, KernelIsa, KernelVariant } from "../../catalog/kernel-facts.js";
 import type { KernelRequest } from "../../ops/lowering.js";
 import type { CompileOptions } from "../../options.js";
-import { proofs } from "./proofs/index.js";
+import { proofHolds } from "./proofs/holds.js";
 import type { ConsideredKernel } from "./selected-program.js";
 
 /** How special an instruction set is; the tie-break between kernels without a predicted instruction count. */
@@ -14,6 +14,7 @@ const instructionsPerByte: Readonly<Record<CompileOptions["optimise"], number>> 
 
 export interface KernelChoice {
   readonly kernel: KernelVariant;
+  readonly predictedInstructions: number | undefined;
   readonly considered: readonly ConsideredKernel[];
 }
 
@@ -47,12 +48,14 @@ export function chooseKernel(
   );
   const chosen = accepted[0];
   if (chosen === undefined) return undefined;
-  const considered = candidates.map((candidate) => ({
-    name: candidate.kernel.name,
-    predictedInstructions: candidate.predicted,
-    rejected: candidate === chosen ? undefined : (candidate.rejected ?? `${chosen.kernel.name} costs less`),
-  }));
-  return { kernel: chosen.kernel, considered };
+  const considered = candidates
+    .filter(({ kernel }) => kernel.limit === null || kernel.limit.isFastest)
+    .map(({ kernel, predicted, rejected }) => ({
+      name: kernel.name,
+      predictedInstructions: predicted,
+      rejected: kernel.name === chosen.kernel.name ? undefined : (rejected ?? `${chosen.kernel.name} costs less`),
+    }));
+  return { kernel: chosen.kernel, predictedInstructions: chosen.predicted, considered };
 }
 
 /** Two that are not predicted are equal. */
@@ -60,14 +63,14 @@ function compareCosts(a: number, b: number): number {
   return a === b ? 0 : a - b;
 }
 
-/** The kernel of that name, whatever it costs; it must accept the problem. */
-export function takeKernel(choice: KernelChoice, kernel: KernelVariant): KernelChoice {
+/** That kernel, whatever it costs; it must accept the problem. */
+export function takeKernel(choice: KernelChoice, kernel: KernelVariant, variables: Readonly<Record<string, number>>): KernelChoice {
   const considered = choice.considered.map(({ name, predictedInstructions, rejected }) => ({
     name,
     predictedInstructions,
     rejected: name === kernel.name ? undefined : (rejected ?? `${kernel.name} needs less scratch`),
   }));
-  return { kernel, considered };
+  return { kernel, predictedInstructions: kernel.instructions?.(withComputedFields(kernel, variables)), considered };
 }
 
 /** Why a kernel cannot be taken; undefined when it can. */
@@ -84,6 +87,6 @@ export function rejectionOf(
   const missing = kernel.requires.filter((feature) => !board.core.features.includes(feature));
   if (missing.length > 0) return `${board.core.cpu} has no ${missing.join(", ")}`;
   if (kernel.when(variables) === 0) return "the shape does not fit";
-  const failed = kernel.proofs.filter((name) => !proofs[name]!(request));
+  const failed = kernel.proofs.filter((name) => !proofHolds(name, request));
   return failed.length > 0 ? `the weights do not allow it: ${failed.join(", ")}` : undefined;
 }

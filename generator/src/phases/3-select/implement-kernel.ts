@@ -5,6 +5,7 @@ import type { KernelRequest } from "../../ops/lowering.js";
 import type { CompileOptions } from "../../options.js";
 import { chooseKernel, rejectionOf, takeKernel, type KernelChoice } from "./choose-kernel.js";
 import { packings } from "./packings/index.js";
+import type { PackedConstant } from "./packings/packing.js";
 import type { CallArgument, KernelImplementation, SelectedField } from "./selected-program.js";
 
 /** Every kernel family by name. */
@@ -34,13 +35,13 @@ export function implementKernels(request: KernelRequest, target: SelectionTarget
   const others = family.kernels.filter(
     (kernel) => kernel !== best.kernel && rejectionOf(kernel, request, variables, target.board, target.options) === undefined,
   );
-  return [best, ...others.map((kernel) => takeKernel(best, kernel))].map((choice) => implementationOf(family, request, choice, variables));
+  return [best, ...others.map((kernel) => takeKernel(best, kernel, variables))].map((choice) => implementationOf(family, request, choice, variables));
 }
 
 function implementationOf(
   family: KernelFamily,
   request: KernelRequest,
-  { kernel, considered }: KernelChoice,
+  { kernel, predictedInstructions, considered }: KernelChoice,
   variables: Readonly<Record<string, number>>,
 ): KernelImplementation {
   const computed = withComputedFields(kernel, variables);
@@ -58,6 +59,7 @@ function implementationOf(
         : { bytes: kernel.scratch.bytes(computed), alignment: kernel.scratch.alignment },
     inPlace: inPlace.map(({ input }) => request.tensors[input]!),
     inPlaceInstructions: Math.max(0, ...inPlace.map(({ instructions }) => instructions?.(computed) ?? 0)),
+    predictedInstructions,
     considered,
   };
 }
@@ -87,10 +89,26 @@ export function fieldsOf(
     }
     const packing = packings[field.packing];
     if (packing === undefined) throw new Error(`${kernel.name}: there is no packing "${field.packing}"`);
-    const constant = packing(request, field.constant);
-    if (constant === undefined && !field.optional) throw new Error(`${kernel.name}: the request has no constant "${field.constant}"`);
-    return { kind: "constant", name: field.name, constant: constant ?? null };
+    const isGiven = request.constants[field.constant] !== undefined;
+    if (!isGiven && !field.optional) throw new Error(`${kernel.name}: the request has no constant "${field.constant}"`);
+    return new PackedField(field.name, () => packing({ ...request, problem: computed }, field.constant) ?? null);
   });
+}
+
+/** Packs when somebody asks: many kernels are weighed for each that is taken. */
+class PackedField {
+  readonly kind = "constant";
+  #constant: PackedConstant | null | undefined;
+
+  constructor(
+    readonly name: string,
+    private readonly pack: () => PackedConstant | null,
+  ) {}
+
+  get constant(): PackedConstant | null {
+    this.#constant ??= this.pack();
+    return this.#constant;
+  }
 }
 
 export function argumentsOf(kernel: KernelVariant, request: KernelRequest): readonly CallArgument[] {

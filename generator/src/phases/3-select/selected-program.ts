@@ -43,6 +43,7 @@ export interface KernelImplementation {
   readonly inPlace: readonly ValueId[];
   /** Predicted instructions that this adds to a call. */
   readonly inPlaceInstructions: number;
+  readonly predictedInstructions: number | undefined;
   readonly considered: readonly ConsideredKernel[];
 }
 

@@ -45,7 +45,7 @@ function isComputed(module: Module, id: LocatedNode["node"]["inputs"][number]): 
 function predictedOf(implementation: FileNode["implementation"], stage: SegmentStage | undefined): number | null {
   if (implementation.kind === "loop") return null;
   if (stage === undefined) {
-    return implementation.considered.find(({ name }) => name === implementation.kernel.name)?.predictedInstructions ?? null;
+    return implementation.predictedInstructions ?? null;
   }
   const cost = stageCost(stage.selected, stage.form, stage.tailForm ?? undefined, stage.turns, 0);
   return cost.isPredicted ? cost.instructions : null;

@@ -20,7 +20,7 @@ export function createKernelForms(target: SelectionTarget): KernelForms {
     },
     whole: (request) =>
       remembered(wholes, request, () =>
-        leanerOnes(implementKernels(request, target), ({ scratch }) => scratch?.bytes ?? 0, predictedFor),
+        leanerOnes(implementKernels(request, target), ({ scratch }) => scratch?.bytes ?? 0, ({ predictedInstructions }) => predictedInstructions),
       ),
   };
 }
@@ -31,10 +31,6 @@ function remembered<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Valu
   const made = make();
   map.set(key, made);
   return made;
-}
-
-function predictedFor({ kernel, considered }: KernelImplementation): number | undefined {
-  return considered.find(({ name }) => name === kernel.name)?.predictedInstructions;
 }
 
 function rowForms(request: KernelRequest, outputRows: number, rowElements: number, target: SelectionTarget): readonly RowForm[] {
@@ -59,7 +55,7 @@ function runForms(request: KernelRequest, outputRows: number, rowElements: numbe
       arguments: implementation.arguments,
       rowArguments: run.rowArguments,
       scratch,
-      instructions: predictedFor(implementation),
+      instructions: implementation.predictedInstructions,
     };
   });
 }
@@ -121,12 +117,12 @@ function formsOf(
   });
 }
 
-/** The facts predict whole tensors: a call for some rows is a tensor of that height. */
+/** The facts predict whole tensors: a call for some rows is a tensor of that height from the middle of the image. */
 function instructionsOf(
   kernel: KernelVariant,
   variables: Readonly<Record<string, number>>,
   outputRows: number | undefined,
 ): number | undefined {
-  const problem = outputRows === undefined ? variables : { ...variables, output_height: outputRows };
+  const problem = outputRows === undefined ? variables : { ...variables, output_height: outputRows, padding_top: 0 };
   return kernel.instructions?.(withComputedFields(kernel, problem));
 }

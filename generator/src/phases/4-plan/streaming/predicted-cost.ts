@@ -20,10 +20,7 @@ const guessedPerMultiply = 17;
 const guessedPerElement = 12;
 
 export function wholeCost({ implementation }: SelectedNode, elements: number): PredictedCost {
-  const predicted =
-    implementation.kind === "kernel"
-      ? implementation.considered.find(({ name }) => name === implementation.kernel.name)?.predictedInstructions
-      : undefined;
+  const predicted = implementation.kind === "kernel" ? implementation.predictedInstructions : undefined;
   if (predicted !== undefined) return { instructions: predicted, isPredicted: true };
   const multiplies = implementation.kind === "segment" ? 0 : implementation.request.multiplyAccumulates;
   return { instructions: multiplies * guessedPerMultiply + elements * guessedPerElement, isPredicted: false };

@@ -20,6 +20,9 @@ export interface StepOption {
   readonly instructions: number;
 }
 
+/** A limit of scratch is tried when it is at most that much of the next larger one. */
+const nextLimit = 0.8;
+
 /** Longer segments are not tried: the search is cubic in it. */
 const longestSegment = 160;
 
@@ -231,9 +234,11 @@ function scratchLimits(choices: readonly (readonly StageChoice[])[]): readonly n
     least = Math.max(least, list[list.length - 1]!.scratchBytes);
   }
   if (most === least) return [most];
-  const between = new Set<number>();
+  const all = new Set<number>();
   for (const list of choices) {
-    for (const { scratchBytes } of list) if (scratchBytes > least && scratchBytes < most) between.add(scratchBytes);
+    for (const { scratchBytes } of list) if (scratchBytes > least && scratchBytes < most) all.add(scratchBytes);
   }
-  return [most, ...between, least];
+  const limits = [most];
+  for (const bytes of [...all].sort((a, b) => b - a)) if (bytes <= limits.at(-1)! * nextLimit) limits.push(bytes);
+  return [...limits, least];
 }

@@ -22,32 +22,37 @@ export function depthwiseRequantizations(request: KernelRequest): readonly Requa
   return forms;
 }
 
-/** The records of etk_depthwise_conv2d_s8_k3: scaled channels first, because each form has its own code. */
+/** The records of etk_depthwise_conv2d_s8_k3, group by group: scaled channels first, because each form has its own code. */
 export const depthwiseK3: Packing = (request, constant) => {
   if (constant !== "weights") return undefined;
   const forms = depthwiseRequantizations(request);
   if (forms === undefined) throw new Error("the proof depthwise_channels does not hold");
-  const channels = [...forms.keys()];
-  const scaled = channels.filter((channel) => forms[channel]!.kind === "scaled");
-  const rounded = channels.filter((channel) => forms[channel]!.kind === "rounded");
-  const records = [...scaled, ...rounded].flatMap((channel) => recordOf(request, channel, forms[channel]!));
-  return { elementType: "uint32_t", bytes: wordsToBytes([scaled.length, ...records]), alignment: 4 };
+  const groupChannels = request.problem["group_channels"]!;
+  const words = Array.from({ length: Math.ceil(forms.length / groupChannels) }, (_, group) => {
+    const first = group * groupChannels;
+    const channels = [...forms.keys()].slice(first, first + groupChannels);
+    const scaled = channels.filter((channel) => forms[channel]!.kind === "scaled");
+    const rounded = channels.filter((channel) => forms[channel]!.kind === "rounded");
+    return [scaled.length, ...[...scaled, ...rounded].flatMap((channel) => recordOf(request, channel, channel - first, forms[channel]!))];
+  });
+  return { elementType: "uint32_t", bytes: wordsToBytes(words.flat()), alignment: 4 };
 };
 
-function recordOf({ problem, constants }: KernelRequest, channel: number, form: Requantization): readonly number[] {
+/** `place` is the channel's position in its group. */
+function recordOf({ problem, constants }: KernelRequest, channel: number, place: number, form: Requantization): readonly number[] {
   const channels = problem["output_channels"]!;
   const factor = form.kind === "scaled" ? 2 ** (form.scale + 1) : 2;
   const weights = int8View(constants["weights"]!);
   const w = (row: number, column: number) => weights[(row * 3 + column) * channels + channel]! * factor;
   const hasBias = constants["bias"] !== undefined && form.multiplier !== 0;
   const bias = hasBias ? int32View(constants["bias"]!)[channel]! * factor : 0;
-  const state = Math.floor(channel / 4) * (problem["input_width"]! + 2) * 32 + (channel % 4) * 8;
+  const state = Math.floor(place / 4) * (problem["input_width"]! + 2) * 32 + (place % 4) * 8;
   const shift = form.kind === "rounded" ? [form.shift] : [];
   const upper = [0, 1, 2].map((column) => halves(w(0, column), w(1, column)));
   if (problem["stride_height"] === 2) {
     const lower = [halves(w(2, 0), w(2, 1)), halves(w(2, 2), 0)];
-    return [...upper, ...lower, bias, halves(channel, state), ...shift, form.multiplier, form.constant];
+    return [...upper, ...lower, bias, halves(place, state), ...shift, form.multiplier, form.constant];
   }
   const pairs = upper.flatMap((pair, column) => [pair, halves(w(1, column), w(2, column))]);
-  return [...pairs, bias, form.multiplier, form.constant, ...shift, halves(channel, state)];
+  return [...pairs, bias, form.multiplier, form.constant, ...shift, halves(place, state)];
 }
