@@ -12,8 +12,8 @@
  * one 64-bit accumulator per two outputs: f0, f1, f2 of 22, 22 and 20 bits.
  *   output(x) = f0 + f2 of the two outputs before, output(x+1) = f1.
  * The generator proves that the fields hold every sum; split, they need to hold those of one kernel row, and rows are
- * added up (112 instructions per row but one and block of eight outputs). Accumulators start with 2^21, 2^21, 2^19, so that fields are
- * never negative; activations are not centred, padding is the zero point.
+ * added up. Accumulators start with 2^21, 2^21, 2^19, so that fields are never negative; activations are not centred,
+ * padding is the zero point.
  *
  * stream: per output channel the carry into a row, sum of zero point * w0 + 2^19; then per output channel
  * kernel_height * input_channels times {w1 + w0*2^22, w2}, and
@@ -34,7 +34,7 @@ typedef struct {
 } etk_conv2d_s8_kronecker_params;
 
 /* scratch, bytes: 4 * input_channels * (kernel_height * input_width + 8) + 4 * output_channels
- * + kernel_height * input_channels / 4. */
+ * + kernel_height * input_channels / 2. */
 void etk_conv2d_s8_kronecker__dsp(const etk_conv2d_s8_kronecker_params *params, const int8_t *input, int8_t *output,
                                   void *scratch);
 void etk_conv2d_s8_kronecker_rows__dsp(const etk_conv2d_s8_kronecker_params *params, const int8_t *const *input_rows,

@@ -10,6 +10,7 @@ const expected = [
   "etk_conv2d_s8_narrow8__dsp",
   "etk_conv2d_s8_narrow16__dsp",
   "etk_conv2d_s8_kronecker__dsp",
+  "etk_conv2d_s8_kronecker_banded__dsp",
   "etk_depthwise_conv2d_s8_k3s1__dsp",
   "etk_depthwise_conv2d_s8_k3s1_any__dsp",
   "etk_depthwise_conv2d_s8_k3s2__dsp",

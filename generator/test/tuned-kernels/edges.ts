@@ -46,6 +46,8 @@ export const edgeCases: readonly KernelCase[] = [
   convCase({ height: 1, width: 30, channels: 6, outputs: 4, kernel: [1, 5], padding: [0, 2] }),
   convCase({ height: 9, width: 17, channels: 16, outputs: 6, kernel: [3, 3], padding: [1, 1], weightLimit: 60 }),
   convCase({ height: 5, width: 8, channels: 48, outputs: 4, kernel: [3, 3], padding: [1, 1], weightLimit: 20 }),
+  convCase({ height: 19, width: 8, channels: 16, outputs: 3, kernel: [3, 3], padding: [1, 1], weightLimit: 60 }),
+  convCase({ height: 10, width: 8, channels: 64, outputs: 3, kernel: [3, 3], padding: [1, 1], weightLimit: 70, outputOffset: 5 }),
   ...[8, 24].flatMap((width) => [
     convCase({ height: 4, width, channels: 16, outputs: 5, kernel: [3, 3], padding: [1, 1], inputOffset: -3, outputOffset: 9 }),
     convCase({ height: 3, width, channels: 32, outputs: 3, kernel: [2, 3], padding: [0, 1], weightLimit: 30 }),

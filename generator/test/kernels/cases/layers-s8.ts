@@ -136,17 +136,21 @@ const windows: readonly Layer[] = pairUp(
 ).map(([window, [channels, image]]) => ({ ...window, channels, image }));
 
 /** Rows of eight pixels and channels by sixteen, as the Kronecker convolution wants them. */
-const rowsOfEight: readonly Layer[] = [1, 2, 3, 4, 5, 8].flatMap((height, index): readonly Layer[] => {
-  const top = Math.min(index, height - 1);
-  const bottom = height - 1 - top;
-  return [8, 16].map((width, variation) => ({
-    image: [1 + ((index + variation) % 5), width],
-    channels: [variation === 0 ? 16 : 32, 1 + ((2 * index + variation) % 5)],
-    kernel: [height, 3],
-    padding: [top, 1, bottom, 1],
-    batches: 1 + (index % 2),
-  }));
-});
+const rowsOfEight: readonly Layer[] = [
+  ...[1, 2, 3, 4, 5, 8].flatMap((height, index): readonly Layer[] => {
+    const top = Math.min(index, height - 1);
+    const bottom = height - 1 - top;
+    return [8, 16].map((width, variation) => ({
+      image: [1 + ((index + variation) % 5), width],
+      channels: [variation === 0 ? 16 : 32, 1 + ((2 * index + variation) % 5)],
+      kernel: [height, 3],
+      padding: [top, 1, bottom, 1],
+      batches: 1 + (index % 2),
+    }));
+  }),
+  // More rows than a band of eight.
+  { image: [11, 8], channels: [16, 3], kernel: [3, 3], padding: [1, 1, 1, 1], batches: 2 },
+];
 
 const depthwiseWindows: readonly Layer[] = pairUp(
   [

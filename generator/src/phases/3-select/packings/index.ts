@@ -1,6 +1,6 @@
 import { linearPanel, linearUv } from "./dsp/linear-uv.js";
 import { conv2dNarrow } from "./dsp/conv2d-narrow.js";
-import { conv2dKronecker } from "./dsp/conv2d-kronecker.js";
+import { conv2dKronecker, conv2dKroneckerBanded } from "./dsp/conv2d-kronecker.js";
 import { depthwiseK3 } from "./dsp/depthwise-k3.js";
 import { conv2dS8Uv } from "./dsp/conv2d-s8-uv.js";
 import { depthwise3x3 } from "./depthwise-3x3.js";
@@ -13,6 +13,7 @@ import type { Packing } from "./packing.js";
 /** Every packing by the name that kernel facts use. */
 export const packings: Readonly<Record<string, Packing>> = {
   conv2d_kronecker: conv2dKronecker,
+  conv2d_kronecker_banded: conv2dKroneckerBanded,
   conv2d_narrow: conv2dNarrow,
   conv2d_s8_uv: conv2dS8Uv,
   depthwise_k3: depthwiseK3,

@@ -90,9 +90,13 @@ function tapsOf({ problem, constants }: KernelRequest) {
   };
 }
 
-/** The stream of etk_conv2d_s8_kronecker (kernels-c/conv2d_s8/etk_conv2d_s8_kronecker.h). */
-export const conv2dKronecker: Packing = (request, constant) => {
-  if (constant !== "weights") return undefined;
+/** What follows a channel's weights, and the carry into each of its rows. */
+interface ChannelEnd {
+  readonly words: readonly number[];
+  readonly carry: number;
+}
+
+function channelEnds(request: KernelRequest): { readonly kind: number; readonly ends: readonly ChannelEnd[] } {
   const forms = kroneckerForms(request);
   if (forms === undefined) throw new Error("the proof kronecker_fields does not hold");
   const offset = request.problem["input_offset"]!;
@@ -100,21 +104,51 @@ export const conv2dKronecker: Packing = (request, constant) => {
   const rows = split ? request.problem["kernel_height"]! : 1;
   const taps = tapsOf(request);
   const given = request.constants["bias"] === undefined ? undefined : int32View(request.constants["bias"]);
-  const carries: number[] = [];
-  const channels: number[] = [];
-  for (const [output, form] of forms.entries()) {
+  const ends = forms.map((form, output) => {
     let sum = 0;
     let firstColumn = 0;
     for (const [w0, w1, w2] of taps(output)) {
-      channels.push((w1 + w0 * 2 ** 22) | 0, w2);
       sum += w0 + w1 + w2;
       firstColumn += w0;
     }
     const bias = form.multiplier === 0 ? 0 : (given?.[output] ?? 0) + offset * sum;
     const shift = form.kind === "scaled" ? form.scale + 1 : form.shift;
-    channels.push(bias - rows * (2 ** 21 + 2 ** 19), bias - rows * 2 ** 21, form.multiplier, form.constant, shift);
-    carries.push(-offset * firstColumn + rows * 2 ** 19);
-  }
-  const words = [(forms[0]!.kind === "scaled" ? 1 : 0) + (split ? 2 : 0), ...carries, ...channels];
+    return {
+      words: [bias - rows * (2 ** 21 + 2 ** 19), bias - rows * 2 ** 21, form.multiplier, form.constant, shift],
+      carry: -offset * firstColumn + rows * 2 ** 19,
+    };
+  });
+  return { kind: (forms[0]!.kind === "scaled" ? 1 : 0) + (split ? 2 : 0), ends };
+}
+
+/** The stream of etk_conv2d_s8_kronecker (kernels-c/conv2d_s8/etk_conv2d_s8_kronecker.h). */
+export const conv2dKronecker: Packing = (request, constant) => {
+  if (constant !== "weights") return undefined;
+  const { kind, ends } = channelEnds(request);
+  const taps = tapsOf(request);
+  const channels = ends.flatMap(({ words }, output) => [
+    ...[...taps(output)].flatMap(([w0, w1, w2]) => [(w1 + w0 * 2 ** 22) | 0, w2]),
+    ...words,
+  ]);
+  const words = [kind, ...ends.map(({ carry }) => carry), ...channels];
   return { elementType: "uint32_t", bytes: wordsToBytes(words), alignment: 4 };
+};
+
+/** The stream of etk_conv2d_s8_kronecker_banded (kernels-c/conv2d_s8/etk_conv2d_s8_kronecker_banded.h). */
+export const conv2dKroneckerBanded: Packing = (request, constant) => {
+  if (constant !== "weights") return undefined;
+  const { kind, ends } = channelEnds(request);
+  const taps = tapsOf(request);
+  const channels = ends.flatMap(({ words, carry }, output) => {
+    const all = [...taps(output)];
+    const weights: number[] = [];
+    for (let first = 0; first < all.length; first += 4) {
+      for (const column of [0, 1, 2] as const) {
+        const bytes = all.slice(first, first + 4).map((tap) => tap[column] & 0xff);
+        weights.push((bytes[0]! | (bytes[1]! << 8) | (bytes[2]! << 16) | (bytes[3]! << 24)) | 0);
+      }
+    }
+    return [...weights, ...words, carry];
+  });
+  return { elementType: "uint32_t", bytes: wordsToBytes([kind, ...channels]), alignment: 4 };
 };
