@@ -2,6 +2,7 @@ import type { Board } from "./catalog/board.js";
 import { boardUnderZephyr } from "./catalog/zephyr-board.js";
 import type { Diagnostic } from "./diagnostics/diagnostic.js";
 import { DiagnosticSink } from "./diagnostics/sink.js";
+import type { Module } from "./ir/graph.js";
 import type { Program } from "./model/program.js";
 import { readProgram } from "./model/read-program.js";
 import type { CompileOptions } from "./options.js";
@@ -10,6 +11,7 @@ import { runPasses } from "./phases/2-transform/pipeline.js";
 import type { KernelCatalog } from "./phases/3-select/implement-kernel.js";
 import { fuseLoops } from "./phases/3-select/fuse-loops/fuse-loops.js";
 import { selectKernels } from "./phases/3-select/select-kernels.js";
+import type { SelectedProgram } from "./phases/3-select/selected-program.js";
 import { createKernelForms } from "./phases/3-select/row-forms/create-kernel-forms.js";
 import { streamRows } from "./phases/4-plan/streaming/stream-rows.js";
 import { guardBytes } from "./phases/5-emit/checks/buffer-checks.js";
@@ -66,9 +68,31 @@ export function planProgram(
   sink: DiagnosticSink,
 ): PlannedProgram | undefined {
   const imported = importProgram(program, sink);
-  const lowered = imported && runPasses(imported.module, options, sink);
-  const selected = lowered && selectKernels(lowered, { kernels, board, options }, sink);
+  const selected = imported && selectImported(imported.module, board, options, kernels, sink);
   const fused = selected && fuseLoops(selected, options);
   const streamed = fused && streamRows(fused, createKernelForms({ kernels, board, options }), options, sink);
   return streamed && planMemory(streamed, imported.exporterPlanBytes, board, sink, options.checks ? guardBytes : 0);
+}
+
+/** The phases that decide what computes each operator, without a place for anything yet. Undefined after an error. */
+export function selectProgram(
+  program: Program,
+  board: Board,
+  options: CompileOptions,
+  kernels: KernelCatalog,
+  sink: DiagnosticSink,
+): SelectedProgram | undefined {
+  const imported = importProgram(program, sink);
+  return imported && selectImported(imported.module, board, options, kernels, sink);
+}
+
+function selectImported(
+  module: Module,
+  board: Board,
+  options: CompileOptions,
+  kernels: KernelCatalog,
+  sink: DiagnosticSink,
+): SelectedProgram | undefined {
+  const lowered = runPasses(module, options, sink);
+  return lowered && selectKernels(lowered, { kernels, board, options }, sink);
 }

@@ -4,6 +4,7 @@ import type { DType } from "../ir/dtype.js";
 import type { ValueId } from "../ir/ids.js";
 import { isValueRef, type OperatorNode, type ValueRef } from "../ir/node.js";
 import type { RuntimeScalar, Tensor } from "../ir/tensor.js";
+import { areDimensions } from "./operand-sizes.js";
 import type { AliasView, Lowering } from "./lowering.js";
 import type { ArgumentsOf, ReturnConvention, Signature } from "./signature.js";
 
@@ -32,6 +33,8 @@ export interface SizeContext {
   sizes(ref: ValueRef): readonly Dim[];
   /** Upper bounds of the sizes of a result, as the exporter gives them. */
   bounds(ref: ValueRef): readonly number[];
+  /** Strides that the file gives; those of the bounds where sizes are known at run time only. */
+  strides(ref: ValueRef): readonly number[];
   dim(value: number | ValueRef): Dim;
   typeOf(ref: ValueRef): RuntimeScalar["type"];
   dtype(ref: ValueRef): DType;
@@ -39,6 +42,10 @@ export interface SizeContext {
   trips(index: Dim): Dim;
   /** Demands that both are equal in every run, and returns what they are. */
   equal(a: Dim, b: Dim): Dim;
+  /** Demands that `a` is not larger than `b` in any run. */
+  atMost(a: Dim, b: Dim): void;
+  /** Says that the operands do not fit together. */
+  mismatch(found: string, expected: string): void;
   /** A size that a C helper computes from others, before the operator runs. */
   computed(helper: string, ...operands: readonly Dim[]): Dim;
   /** A size that the operator itself finds out while it runs. */
@@ -53,8 +60,9 @@ export interface OperatorBehaviour<S extends Signature> {
   /** When every result is only another view of an input. */
   alias?(args: ArgumentsOf<S>, context: OperatorContext): AliasView | readonly AliasView[] | undefined;
   /**
-   * Sizes of the results, in the order of the outputs, where some tensor has runtime sizes. Without it every result is
-   * as large as the tensors that are read, broadcast together.
+   * Sizes of the results, in the order of the outputs, as they follow from the operands, whose sizes it also compares.
+   * Without it every result is as large as the tensors that are read, broadcast together. Undefined after a report, or
+   * where nothing follows.
    */
   resultSizes?(args: ArgumentsOf<S>, context: SizeContext): readonly (readonly Dim[])[] | undefined;
   /** For operators on numbers: the type of the result, and the result itself when it follows from sizes. */
@@ -92,13 +100,26 @@ export function defineOperator<const S extends Signature>(
     dtypes: behaviour.dtypes,
     returns: behaviour.returns ?? "repeated",
     alias: (node, context) => [behaviour.alias?.(typed(node), context) ?? []].flat(),
-    resultSizes: (node, context) =>
-      behaviour.resultSizes === undefined
-        ? broadcastResults(signature, node, context)
-        : behaviour.resultSizes(typed(node), context),
+    resultSizes: (node, context) => {
+      if (!axesExist(signature, node, context)) return undefined;
+      if (behaviour.resultSizes === undefined) return broadcastResults(signature, node, context);
+      return behaviour.resultSizes(typed(node), context);
+    },
     scalar: (node, context) => behaviour.scalar?.(typed(node), context),
     lower: (node, context) => behaviour.lower(typed(node), context),
   };
+}
+
+/** Whether the axes among the arguments count dimensions of the first tensor, no dimension twice in a list. */
+function axesExist(signature: Signature, node: OperatorNode, context: SizeContext): boolean {
+  const first = Object.entries(signature).find(([, kind]) => kind === "tensor")?.[0];
+  const tensor = first === undefined ? undefined : node.arguments[first];
+  if (!isValueRef(tensor)) return true;
+  const rank = context.bounds(tensor).length;
+  return Object.entries(signature).every(([name, kind]) => {
+    if (!kind.startsWith("axis") || node.arguments[name] === null) return true;
+    return areDimensions(context, [node.arguments[name] as number | readonly number[]].flat(), rank);
+  });
 }
 
 /** Every result as large as all tensors that the operator reads, broadcast together. */

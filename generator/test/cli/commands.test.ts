@@ -4,7 +4,10 @@ import { join } from "node:path";
 import { describe, test } from "node:test";
 
 import { parseNpy } from "../../src/run/npy.js";
+import { loadCase } from "../corpus/load-corpus.js";
 import { etgen, etgenJson, inTemporaryFolder, kws } from "./etgen.js";
+
+const floatNetwork = "network__Mlp__1";
 
 test("inspect says what the keyword spotter holds", () => {
   const { model } = etgenJson(["inspect", kws.model]) as unknown as {
@@ -19,6 +22,37 @@ test("inspect says what the keyword spotter holds", () => {
   assert.deepEqual(method?.constants, { used: 38, usedBytes: 28976, dead: 25, deadBytes: 10240 });
   assert.match(etgen(["inspect", kws.model]).stdout, /38 used, 28,976 bytes; 25 dead, 10,240 bytes/);
 });
+
+test("inspect counts what is int8 and what is float, for the core of a board", () => {
+  interface Arithmetic {
+    cpu: string;
+    counts: { arithmetic: string; operators: number; multiplyAccumulates: number }[];
+    floatOperators: object[];
+  }
+  const countsOn = (board: string): Arithmetic =>
+    etgenJson(["inspect", "--board", board, kws.model])["arithmetic"] as unknown as Arithmetic;
+  const count = ({ counts }: Arithmetic, arithmetic: string) => counts.find((entry) => entry.arithmetic === arithmetic)!;
+  const [withDsp, without] = [countsOn("mps2-an386"), countsOn("mps2-an385")];
+  assert.deepEqual([withDsp.cpu, without.cpu], ["cortex-m4", "cortex-m3"]);
+  assert.deepEqual(count(withDsp, "int8-accelerated"), { arithmetic: "int8-accelerated", operators: 11, multiplyAccumulates: 2_656_768 });
+  assert.equal(count(without, "int8-portable").multiplyAccumulates, 2_656_768);
+  assert.equal(count(withDsp, "border").operators, 2);
+  assert.deepEqual([withDsp.floatOperators, without.floatOperators], [[], []]);
+  assert.match(etgen(["inspect", kws.model]).stdout, /^int8, kernels for this core +11 +2,656,768 +100\.0 %$/m);
+  assert.equal(etgen(["inspect", "--fail-on-float", kws.model]).status, 0);
+});
+
+test("inspect --fail-on-float names every operator that computes with floats", () =>
+  inTemporaryFolder((directory) => {
+    writeFileSync(join(directory, "model.pte"), loadCase("networks", floatNetwork).pte);
+    const { status, stdout, stderr } = etgen(["inspect", "--fail-on-float", "model.pte"], { directory });
+    assert.equal(status, 1);
+    assert.match(stdout, /^float +\d+ +[\d,]+ +100\.0 %$/m);
+    const listed = stderr.match(/^error\[float-operator\]: operator "aten::/gm) ?? [];
+    assert.equal(String(listed.length), /^float +(\d+)/m.exec(stdout)?.[1]);
+    assert.match(stderr, /^ {2}at {3}model\.pte, method "forward", instruction \d+$/m);
+    assert.equal(etgen(["inspect", "model.pte"], { directory }).status, 0);
+  }));
 
 test("inspect prints the IR after a pass, and the kernel of every instruction with the reasons", () => {
   const before = etgen(["inspect", "--after=import", kws.model]).stdout;

@@ -24,8 +24,21 @@ export const operatorMessages = {
       `operator "${operator}" has ${tensor} of dtype ${found}; supported: ${allowed.join(", ")}`,
     () => `cast the tensor in the model, or quantise the model to int8 before export`,
   ),
+  "float-operator": error<{ operator: string; result: string }>(
+    ({ operator, result }) => `operator "${operator}" computes ${result}, expected integers because of --fail-on-float`,
+    () => `quantise the layer before export, or leave out --fail-on-float`,
+  ),
   "unsupported-form": error<{ operator: string; found: string; expected: string }>(
     ({ operator, found, expected }) => `operator "${operator}" has ${found}, expected ${expected}`,
     () => `change the layer in the model and export it again`,
+  ),
+  "operand-sizes": error<{ operator: string; found: string; expected: string }>(
+    ({ operator, found, expected }) => `operator "${operator}" is applied to ${found}, expected ${expected}`,
+    () => `the file is damaged, or a pass of its export changed one tensor and not the others; export the model again`,
+  ),
+  "result-sizes": error<{ operator: string; found: string; declared: string }>(
+    ({ operator, found, declared }) =>
+      `operator "${operator}" gives a result ${found}, but the file declares a tensor ${declared} for it`,
+    () => `the file is damaged, or a pass of its export changed one tensor and not the others; export the model again`,
   ),
 } as const;

@@ -1,6 +1,9 @@
 import type { ValueRef } from "../../ir/node.js";
 import type { ConstantArray } from "../lowering.js";
-import type { OperatorContext } from "../operator.js";
+import type { Dim } from "../../ir/dim.js";
+import type { OperatorContext, SizeContext } from "../operator.js";
+import { hasElements, haveRank } from "../operand-sizes.js";
+import { spreadCount, windowCount } from "../portable/convolution/problem.js";
 import { constantOf, presentConstants } from "./constants.js";
 import { imageOf, pairOf, type Image } from "./image.js";
 
@@ -19,6 +22,33 @@ export interface ConvolutionArguments {
   readonly activationMin: number;
   readonly activationMax: number;
   readonly out: ValueRef;
+}
+
+/** Which channels the weights [first, KH, KW, last] count. */
+type WeightLayout = "output-input" | "one-output" | "transposed";
+
+/**
+ * Sizes of the result. The parameters of the channels have to be as many as the channels are; undefined after a report.
+ */
+export function convolutionSizes(
+  args: Omit<ConvolutionArguments, "out"> & { readonly outputPadding?: readonly number[] },
+  layout: WeightLayout,
+  context: SizeContext,
+): readonly (readonly Dim[])[] | undefined {
+  const { input: inputRef, weight: weightRef, bias, requantizeMultipliers, requantizeShifts } = args;
+  if (!haveRank(context, { input: inputRef, weight: weightRef }, 4)) return undefined;
+  const [input, weight] = [context.sizes(inputRef), context.sizes(weightRef)];
+  const channels = layout === "one-output" ? weight[3]! : weight[0]!;
+  if (layout === "transposed") context.equal(weight[3]!, input[1]!);
+  if (layout === "one-output") context.equal(weight[0]!, 1);
+  for (const parameters of [bias, requantizeMultipliers, requantizeShifts]) hasElements(context, parameters, channels);
+  const [strides, paddings, dilations, extra] = [args.stride, args.padding, args.dilation, args.outputPadding ?? []].map(pairOf);
+  const spatial = [0, 1].map((axis) => {
+    const window = { kernel: weight[1 + axis]!, stride: strides![axis]!, padding: paddings![axis]!, dilation: dilations![axis]! };
+    const size = input[2 + axis]!;
+    return layout === "transposed" ? spreadCount(size, window, extra![axis]!) : windowCount(size, window, context);
+  });
+  return [[input[0]!, channels, ...spatial]];
 }
 
 /** What they share of a kernel request. */

@@ -1,5 +1,7 @@
+import { dimSum } from "../../ir/dim.js";
 import { isChannelsLast, isContiguous, sameLayout } from "../../ir/layout.js";
 import type { Tensor } from "../../ir/tensor.js";
+import { haveRank } from "../operand-sizes.js";
 import { defineOperator, idOf } from "../operator.js";
 import type { ArgumentsOf } from "../signature.js";
 import { int8Of } from "./int8.js";
@@ -15,6 +17,19 @@ export const pad = defineOperator(
   {
     kind: "kernel",
     dtypes: ["int8"],
+    resultSizes: ({ input, prePad, postPad }, context) => {
+      const sizes = context.sizes(input);
+      if (!haveRank(context, { input }, 0, 4)) return undefined;
+      if (prePad.length > 4 || postPad.length !== prePad.length) {
+        context.mismatch(`${prePad.length} paddings in front and ${postPad.length} behind`, "equally many, 4 at the most");
+        return undefined;
+      }
+      // Memory order: in a channels-last image the channels are innermost.
+      const order = isChannelsLast(context.bounds(input), context.strides(input)) ? [0, 2, 3, 1] : sizes.map((_, dim) => dim);
+      const behind = (dim: number): number => order.length - order.indexOf(dim);
+      const at = (pads: readonly number[], dim: number): number => pads[pads.length - behind(dim)] ?? 0;
+      return [sizes.map((size, dim) => dimSum(size, at(prePad, dim), at(postPad, dim)))];
+    },
     alias(args, context) {
       if ([...args.prePad, ...args.postPad].some((amount) => amount !== 0)) return undefined;
       const [input, out] = [context.tensor(args.input), context.tensor(args.out)];

@@ -1,4 +1,5 @@
 import { elementCount } from "../../ir/layout.js";
+import { hasElements } from "../operand-sizes.js";
 import { defineOperator } from "../operator.js";
 import { constantOf, presentConstants } from "./constants.js";
 import { flatPairOf } from "./flat.js";
@@ -10,6 +11,10 @@ export const quantizedActivation = defineOperator(
   {
     kind: "kernel",
     dtypes: ["int8"],
+    resultSizes: ({ input, lut }, context) => {
+      hasElements(context, lut, 256);
+      return [context.sizes(input)];
+    },
     lower(args, context) {
       const input = flatPairOf(args.input, args.out, ["int8"], context);
       const lut = constantOf(args.lut, "lut", "int8", context);

@@ -1,4 +1,6 @@
+import { haveRank } from "../operand-sizes.js";
 import { defineOperator } from "../operator.js";
+import { pooledSizes } from "../portable/convolution/problem.js";
 import { imageOf, pairOf } from "./image.js";
 
 /** Average pooling, int8: the mean of the taps inside the input, rounded half away from zero. */
@@ -20,6 +22,10 @@ export const quantizedAvgPool2d = defineOperator(
   {
     kind: "kernel",
     dtypes: ["int8"],
+    resultSizes: ({ input, kernelSize, stride, padding, ceilMode }, context) =>
+      haveRank(context, { input }, 4)
+        ? [pooledSizes(context.sizes(input), { kernel_size: kernelSize, stride, padding, dilation: [1], ceil_mode: ceilMode }, context)]
+        : undefined,
     lower(args, context) {
       const input = imageOf(args.input, "input", context);
       const output = imageOf(args.out, "the result", context);

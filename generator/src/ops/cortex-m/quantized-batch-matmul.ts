@@ -1,4 +1,5 @@
 import { isContiguous } from "../../ir/layout.js";
+import { haveRank } from "../operand-sizes.js";
 import { defineOperator } from "../operator.js";
 import { int8Of } from "./int8.js";
 
@@ -19,6 +20,12 @@ export const quantizedBatchMatmul = defineOperator(
   {
     kind: "kernel",
     dtypes: ["int8"],
+    resultSizes: (args, context) => {
+      if (!haveRank(context, { lhs: args.lhs, rhs_transposed: args.rhsTransposed }, 3)) return undefined;
+      const [lhs, rhs] = [context.sizes(args.lhs), context.sizes(args.rhsTransposed)];
+      context.equal(lhs[2]!, rhs[2]!);
+      return [[context.equal(lhs[0]!, rhs[0]!), lhs[1]!, rhs[1]!]];
+    },
     lower(args, context) {
       const lhs = int8Of(args.lhs, "lhs", context);
       const rhs = int8Of(args.rhsTransposed, "rhs", context);

@@ -1,5 +1,5 @@
 import { defineOperator } from "../operator.js";
-import { convolutionOf, imageElements } from "./convolution.js";
+import { convolutionOf, convolutionSizes, imageElements } from "./convolution.js";
 
 /** 2-D convolution, int8, quantised per output channel. Weights are [O, KH, KW, Cin/groups]. */
 export const quantizedConv2d = defineOperator(
@@ -23,6 +23,7 @@ export const quantizedConv2d = defineOperator(
   {
     kind: "kernel",
     dtypes: ["int8"],
+    resultSizes: (args, context) => convolutionSizes(args, "output-input", context),
     lower(args, context) {
       const convolution = convolutionOf(args, context);
       if (convolution === undefined) return undefined;

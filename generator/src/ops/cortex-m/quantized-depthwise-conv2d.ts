@@ -1,6 +1,6 @@
 import type { ConstantArray } from "../lowering.js";
 import { defineOperator } from "../operator.js";
-import { convolutionOf, imageElements } from "./convolution.js";
+import { convolutionOf, convolutionSizes, imageElements } from "./convolution.js";
 
 /**
  * Depthwise convolution, int8, quantised per output channel. Weights are [1, KH, KW, O] with O = Cin * depthMultiplier.
@@ -29,6 +29,7 @@ export const quantizedDepthwiseConv2d = defineOperator(
   {
     kind: "kernel",
     dtypes: ["int8"],
+    resultSizes: (args, context) => convolutionSizes(args, "one-output", context),
     lower(args, context) {
       const convolution = convolutionOf(args, context);
       if (convolution === undefined) return undefined;

@@ -1,5 +1,7 @@
+import { dimProduct } from "../../ir/dim.js";
 import { elementCount, isContiguous } from "../../ir/layout.js";
 import type { ConstantArray } from "../lowering.js";
+import { hasElements, haveRank } from "../operand-sizes.js";
 import { defineOperator } from "../operator.js";
 import { constantOf, int32Array, int32Values, int8Values, presentConstants } from "./constants.js";
 import { int8Of } from "./int8.js";
@@ -27,6 +29,15 @@ export const quantizedLinear = defineOperator(
   {
     kind: "kernel",
     dtypes: ["int8"],
+    resultSizes: (args, context) => {
+      if (!haveRank(context, { input: args.input }, 1, Infinity) || !haveRank(context, { weights: args.weights }, 2)) return undefined;
+      const [input, [outputFeatures, inputFeatures]] = [context.sizes(args.input), context.sizes(args.weights)];
+      context.equal(input.at(-1)!, inputFeatures!);
+      hasElements(context, args.bias, outputFeatures!);
+      // Patched exports leave sums in it that belong to no row.
+      if (args.kernelSum !== null) context.atMost(outputFeatures!, dimProduct(...context.sizes(args.kernelSum)));
+      return [[...input.slice(0, -1), outputFeatures!]];
+    },
     lower(args, context) {
       const input = int8Of(args.input, "input", context);
       const output = int8Of(args.out, "the result", context);

@@ -1,4 +1,6 @@
+import { haveRank } from "../operand-sizes.js";
 import { defineOperator } from "../operator.js";
+import { pooledSizes } from "../portable/convolution/problem.js";
 import { imageOf, pairOf } from "./image.js";
 
 /** Maximum pooling, int8; padding never wins. */
@@ -10,8 +12,7 @@ export const quantizedMaxPool2d = defineOperator(
     stride: "int[]",
     padding: "int[]",
     dilation: "int[]",
-    // The output's sizes say it already.
-    ceilMode: "ignored",
+    ceilMode: "bool",
     inputZeroPoint: "int",
     outputZeroPoint: "int",
     activationMin: "int",
@@ -21,6 +22,10 @@ export const quantizedMaxPool2d = defineOperator(
   {
     kind: "kernel",
     dtypes: ["int8"],
+    resultSizes: ({ input, kernelSize, stride, padding, dilation, ceilMode }, context) =>
+      haveRank(context, { input }, 4)
+        ? [pooledSizes(context.sizes(input), { kernel_size: kernelSize, stride, padding, dilation, ceil_mode: ceilMode }, context)]
+        : undefined,
     lower(args, context) {
       const input = imageOf(args.input, "input", context);
       const output = imageOf(args.out, "the result", context);

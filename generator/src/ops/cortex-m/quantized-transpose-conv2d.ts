@@ -1,5 +1,5 @@
 import { defineOperator } from "../operator.js";
-import { convolutionOf, imageElements } from "./convolution.js";
+import { convolutionOf, convolutionSizes, imageElements } from "./convolution.js";
 
 /** Transposed 2-D convolution, int8, quantised per output channel. Weights are [O, KH, KW, Cin]. */
 export const quantizedTransposeConv2d = defineOperator(
@@ -10,8 +10,7 @@ export const quantizedTransposeConv2d = defineOperator(
     bias: "tensor?",
     stride: "int[]",
     padding: "int[]",
-    // The output's sizes say it already.
-    outputPadding: "ignored",
+    outputPadding: "int[]",
     dilation: "int[]",
     inputOffset: "int",
     outputOffset: "int",
@@ -26,6 +25,7 @@ export const quantizedTransposeConv2d = defineOperator(
   {
     kind: "kernel",
     dtypes: ["int8"],
+    resultSizes: (args, context) => convolutionSizes(args, "transposed", context),
     lower(args, context) {
       const convolution = convolutionOf(args, context);
       if (convolution === undefined) return undefined;

@@ -7,7 +7,7 @@ export const softmax = defineOperator(
   "cortex_m::softmax.out",
   {
     input: "tensor",
-    dim: "int",
+    dim: "axis",
     inputZeroPoint: "int",
     outputZeroPoint: "int",
     inputMultiplier: "int",

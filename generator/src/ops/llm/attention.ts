@@ -7,9 +7,10 @@ import { reads, updates, writes } from "../loops/operands.js";
 import { shapeOf } from "../loops/shape.js";
 import { assign, constant, declare, jump, loop, loopFrom, loops, when, type Statement } from "../loops/statement.js";
 import type { LoopOperand, LoopRequest } from "../lowering.js";
-import { defineOperator, type OperatorContext, type OperatorDefinition } from "../operator.js";
+import { hasSizes, haveRank } from "../operand-sizes.js";
+import { defineOperator, type OperatorContext, type OperatorDefinition, type SizeContext } from "../operator.js";
 import { accepts } from "../portable/accepts.js";
-import { cacheCopy, checkRoom } from "./update-cache.js";
+import { cacheCopy, cacheTakes, checkRoom } from "./update-cache.js";
 
 /** Integers with a scale and a zero point for every token of every head. */
 interface TokenQuantisation {
@@ -146,6 +147,42 @@ function maskAt(
   return element("mask", position(strides, [...leading, query, key]));
 }
 
+/**
+ * Sizes of the result: those of the query. Keys and values have its batch and width, and the mask a row for each query
+ * and a column for each key that is attended to; how many those are is checked at run time where the start is not known.
+ */
+function attendedSizes(
+  context: SizeContext,
+  args: {
+    readonly query: ValueRef;
+    readonly key: ValueRef;
+    readonly value: ValueRef;
+    readonly attn_mask: ValueRef | null;
+    readonly start_pos: number | ValueRef;
+    /** Queries, keys and values each with their own. */
+    readonly parameters?: readonly (readonly [ValueRef, readonly ValueRef[]])[];
+  },
+  headsFirst = false,
+): readonly Dim[] | undefined {
+  const { query, key, value, attn_mask: mask } = args;
+  if (!haveRank(context, { query, key, value }, 4) || !haveRank(context, { attn_mask: mask }, 2, 4)) return undefined;
+  const [queries, keys] = [context.sizes(query), context.sizes(key)];
+  if (!hasSizes(context, "value", value, keys)) return undefined;
+  context.equal(keys[0]!, queries[0]!);
+  context.equal(keys[3]!, queries[3]!);
+  const tokens = headsFirst ? 2 : 1;
+  if (mask !== null) {
+    const sizes = context.sizes(mask);
+    sizes.slice(0, -2).forEach((size) => context.equal(size, 1));
+    context.atMost(queries[tokens]!, sizes.at(-2)!);
+    context.atMost(dimSum(context.dim(args.start_pos), queries[tokens]!), sizes.at(-1)!);
+  }
+  for (const [tensor, parameters] of args.parameters ?? []) {
+    for (const ref of parameters) if (!hasSizes(context, "parameters", ref, [...context.sizes(tensor).slice(0, 3), 1])) return undefined;
+  }
+  return queries;
+}
+
 const trailing = { attn_mask: "tensor?", dropout_p: "ignored", is_causal: "bool", scale: "float?" } as const;
 const plain = { headsFirst: false, quantisation: {}, before: [], operands: {} } as const;
 
@@ -155,7 +192,10 @@ const customSdpa = defineOperator(
   {
     kind: "loop",
     dtypes: ["float32"],
-    resultSizes: (args, context) => [context.sizes(args.query)],
+    resultSizes: (args, context) => {
+      const sizes = attendedSizes(context, args);
+      return sizes && [sizes];
+    },
     lower: (args, context) =>
       lowerAttention(context, {
         ...plain,
@@ -188,7 +228,12 @@ const sdpaWithCache = defineOperator(
   {
     kind: "loop",
     dtypes: ["float32"],
-    resultSizes: (args, context) => [context.sizes(args.key_cache), context.sizes(args.value_cache), context.sizes(args.query)],
+    resultSizes: (args, context) => {
+      const { key, value, key_cache: keyCache, value_cache: valueCache } = args;
+      const sizes = attendedSizes(context, { ...args, key: keyCache, value: valueCache });
+      if (!cacheTakes(context, key, keyCache) || !cacheTakes(context, value, valueCache)) return undefined;
+      return sizes && [context.sizes(keyCache), context.sizes(valueCache), sizes];
+    },
     lower: (args, context) => {
       const start = context.dim(args.start_pos);
       const copies = (["key", "value"] as const).flatMap((name) =>
@@ -236,7 +281,15 @@ const quantisedSdpa = defineOperator(
   {
     kind: "loop",
     dtypes: ["int8"],
-    resultSizes: (args, context) => [context.sizes(args.query)],
+    resultSizes: (args, context) => {
+      const parameters = [
+        [args.query, [args.q_zero_points, args.q_scales]],
+        [args.key, [args.k_zero_points, args.k_scales]],
+        [args.value, [args.v_zero_points, args.v_scales]],
+      ] as const;
+      const sizes = attendedSizes(context, { ...args, parameters }, args.is_seq_at_dim_2);
+      return sizes && [sizes];
+    },
     lower: (args, context) =>
       lowerAttention(context, {
         ...plain,

@@ -6,12 +6,22 @@ import { c, element } from "../loops/expression.js";
 import { reads, updates } from "../loops/operands.js";
 import { shapeOf } from "../loops/shape.js";
 import { assign, constant, jump, loops, when, type Statement } from "../loops/statement.js";
-import { defineOperator, type OperatorContext, type OperatorDefinition } from "../operator.js";
+import { hasSizes, haveRank } from "../operand-sizes.js";
+import { defineOperator, type OperatorContext, type OperatorDefinition, type SizeContext } from "../operator.js";
 import { accepts, acceptsReal } from "../portable/accepts.js";
 import { indexDtypes } from "../portable/indexing/checked-index.js";
 
 /** The dimension that counts the tokens of [batch, tokens, heads, width]. */
 export const tokenDim = 1;
+
+/** Whether new tokens [batch, tokens, …] have the sizes of the cache but for their number. */
+export function cacheTakes(context: SizeContext, value: ValueRef, cache: ValueRef): boolean {
+  if (!haveRank(context, { cache }, tokenDim + 1, Infinity)) return false;
+  const room = context.sizes(cache);
+  if (!haveRank(context, { value }, room.length)) return false;
+  context.sizes(value).forEach((size, dim) => dim === tokenDim || context.equal(size, room[dim]!));
+  return true;
+}
 
 /** Fails unless `count` tokens from `start` lie inside the cache. Nothing is printed when that is known. */
 export function checkRoom(start: Dim, count: Dim, capacity: Dim): readonly Statement[] {
@@ -42,7 +52,8 @@ const updateCache = defineOperator(
   {
     kind: "loop",
     dtypes: realDtypes,
-    resultSizes: (args, context) => [context.sizes(args.cache), context.bounds(args.out)],
+    resultSizes: (args, context) =>
+      cacheTakes(context, args.value, args.cache) ? [context.sizes(args.cache), context.bounds(args.out)] : undefined,
     lower: ({ value, cache, start_pos: startPosition }, context) => {
       if (!acceptsReal(context, { value, cache })) return undefined;
       const start = context.dim(startPosition);
@@ -68,7 +79,11 @@ const updateCacheWithIndices = defineOperator(
   {
     kind: "loop",
     dtypes: realDtypes,
-    resultSizes: (args, context) => [context.sizes(args.cache), context.bounds(args.out)],
+    resultSizes: ({ value, cache, indices, out }, context) => {
+      if (!cacheTakes(context, value, cache)) return undefined;
+      const places = context.sizes(value).slice(0, tokenDim + 1);
+      return hasSizes(context, "indices", indices, places) ? [context.sizes(cache), context.bounds(out)] : undefined;
+    },
     lower: ({ value, cache, indices }, context) => {
       if (!acceptsReal(context, { value, cache }) || !accepts(context, { indices }, indexDtypes)) return undefined;
       const [from, to, which] = [value, cache, indices].map((ref) => context.tensor(ref));

@@ -7,6 +7,7 @@ import { reads, writes } from "../loops/operands.js";
 import { shapeOf, wrapDim } from "../loops/shape.js";
 import { assign, jump, loops, when } from "../loops/statement.js";
 import { control } from "../lowering.js";
+import { areDimensions } from "../operand-sizes.js";
 import { defineOperator, type OperatorDefinition } from "../operator.js";
 import { aliasReshape, lowerReshape } from "../portable/copy/view-copy.js";
 import { viewSizes } from "../portable/copy/view-sizes.js";
@@ -18,6 +19,7 @@ export const tensorPrims: readonly OperatorDefinition[] = [
     ...behaviour,
     scalar: (args, context) => {
       const sizes = context.sizes(args.in);
+      areDimensions(context, [args.dim], sizes.length);
       return { type: "int", value: sizes[wrapDim(args.dim, sizes.length)] ?? 1 };
     },
     lower: () => undefined,

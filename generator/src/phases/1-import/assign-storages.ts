@@ -52,7 +52,10 @@ export function assignStorages(
     const address = addressOf(tensor);
     const written = address === undefined ? undefined : lastWritten.get(address);
     if (address !== undefined && states.has(address)) assignments.set(index, { kind: "state", key: address });
-    else if (written !== undefined) assignments.set(index, assignments.get(written.index)!);
+    else if (written !== undefined) {
+      assignments.set(index, assignments.get(written.index)!);
+      if (tensor.dynamism === "static" && tensorBytes(tensor) > written.bytes) unwritten.push(index);
+    }
     else {
       assignments.set(index, { kind: "arena", key: `value ${index}` });
       if (tensorBytes(tensor) > 0) unwritten.push(index);

@@ -102,8 +102,10 @@ function decodeOne(kind: ParameterKind, index: ValueIndex, scope: DecoderScope):
       if (scope.isRuntimeScalar(index)) return reference(index, scope);
       return decodeInt(value);
     case "int":
+    case "axis":
       return scope.isRuntimeScalar(index) ? undefined : decodeInt(value);
     case "int[]":
+    case "axis[]":
     case "symint[]":
       return value.kind === "intList" ? decodeInts(value.items, base === "symint[]", scope) : undefined;
     case "float":
@@ -186,6 +188,6 @@ export function describeValue(value: Value): string {
 }
 
 function describeKind(kind: ParameterKind): string {
-  const words = kind.replace(/^(out|mutable)/, "tensor").replace(/^symint/, "int").replace(/\?$/, " or None");
+  const words = kind.replace(/^(out|mutable)/, "tensor").replace(/^(symint|axis)/, "int").replace(/\?$/, " or None");
   return `${/^[aeiou]/.test(words) ? "an" : "a"} ${words}`;
 }

@@ -77,9 +77,9 @@ export function importMethod(
   const sized = inferSizes(graph, {
     values: new Map(values.map((value) => [value.id, value])),
     newValue: () => valueId(numbering.reserveValues(1)),
-    report: (node, found) => {
+    report: (node, code, params) => {
       const location = { file: fileName, method: method.name, instruction: node.origin.instruction, node: node.operator };
-      sink.report("unsupported-form", { operator: node.operator, found, expected: "fixed sizes" }, location);
+      sink.report(code, params, location);
     },
   });
   if (sink.diagnostics.length > errorsBefore) return undefined;

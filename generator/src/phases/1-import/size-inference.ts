@@ -4,6 +4,7 @@ import {
 } from "../../ir/dim.js";
 import type { DType } from "../../ir/dtype.js";
 import type { Graph, InputSize } from "../../ir/graph.js";
+import type { MessageCode, MessageParams } from "../../diagnostics/catalog.js";
 import type { ValueId } from "../../ir/ids.js";
 import type { ArgumentValue, OperatorNode, ValueRef } from "../../ir/node.js";
 import { dimOf, type GraphValue, type RuntimeScalar, type Tensor } from "../../ir/tensor.js";
@@ -18,7 +19,7 @@ export interface InferenceScope {
   /** Tensors of the method; numbers are not among them yet. */
   readonly values: ReadonlyMap<ValueId, GraphValue>;
   readonly newValue: () => ValueId;
-  readonly report: (node: OperatorNode, found: string) => void;
+  readonly report: <Code extends MessageCode>(node: OperatorNode, code: Code, params: MessageParams<Code>) => void;
 }
 
 /** A graph whose sizes are known as far as they can be, with the values that changed or are new. */
@@ -29,7 +30,8 @@ export interface SizedGraph {
 
 /**
  * Works out which sizes are what, in program order. Sizes of the inputs become symbols; every operator says what follows
- * from them. Numbers that follow from sizes disappear as nodes; sizes that have to be computed become nodes.
+ * from them. Numbers that follow from sizes disappear as nodes; sizes that have to be computed become nodes. What the
+ * file declares otherwise is reported: a program that passes reads and writes nothing outside its tensors.
  */
 export function inferSizes(graph: Graph, scope: InferenceScope): SizedGraph {
   return new SizeInference(graph, scope).run();
@@ -43,8 +45,11 @@ class SizeInference implements SizeContext {
   readonly #solved = new Map<string, Dim>();
   readonly #inputSymbols = new Set<string>();
   readonly #trips = new Map<string, Dim>();
+  /** Sizes that operators find out while they run: what the file declares for them is their bound. */
+  readonly #counted = new Set<string>();
   #nodes: OperatorNode[] = [];
   #current: OperatorNode | undefined;
+  #isReported = false;
 
   constructor(
     private readonly source: Graph,
@@ -57,6 +62,7 @@ class SizeInference implements SizeContext {
     for (const input of this.source.inputs) this.#openInput(input);
     for (const node of this.source.nodes) {
       this.#current = node;
+      this.#isReported = false;
       this.#visit(node);
     }
     return this.#finished();
@@ -71,6 +77,10 @@ class SizeInference implements SizeContext {
 
   bounds(ref: ValueRef): readonly number[] {
     return this.#tensor(ref.value).sizes;
+  }
+
+  strides(ref: ValueRef): readonly number[] {
+    return this.#tensor(ref.value).strides;
   }
 
   dim(value: number | ValueRef): Dim {
@@ -94,6 +104,10 @@ class SizeInference implements SizeContext {
   equal(a: Dim, b: Dim): Dim {
     const [left, right] = [this.#resolve(a), this.#resolve(b)];
     if (sameDim(left, right)) return left;
+    if (isStatic(left) && isStatic(right)) {
+      this.mismatch(`sizes ${left} and ${right}`, "equal ones");
+      return left;
+    }
     for (const [symbol, other] of this.#candidates(left, right)) {
       const isFree = this.#inputSymbols.has(symbol.name) && !symbolsOf(other).some(({ name }) => name === symbol.name);
       if (!isFree || !symbolsOf(other).every(({ name }) => this.#inputSymbols.has(name))) continue;
@@ -105,6 +119,17 @@ class SizeInference implements SizeContext {
     return left;
   }
 
+  atMost(a: Dim, b: Dim): void {
+    const [left, right] = [this.#resolve(a), this.#resolve(b)];
+    if (isStatic(left) && isStatic(right)) {
+      if (left > right) this.mismatch(`size ${left}`, `${right} at the most`);
+    } else if (!sameDim(left, right)) this.#require(left, "<=", right);
+  }
+
+  mismatch(found: string, expected: string): void {
+    this.#report("operand-sizes", { operator: this.#current!.operator, found, expected });
+  }
+
   computed(helper: string, ...operands: readonly Dim[]): Dim {
     const { origin } = this.#current!;
     const scalar = this.#newScalar("size", "int");
@@ -114,7 +139,9 @@ class SizeInference implements SizeContext {
   }
 
   counted(bound: number): Dim {
-    return symbolDim({ name: this.#newScalar("count", "int").name, bound });
+    const { name } = this.#newScalar("count", "int");
+    this.#counted.add(name);
+    return symbolDim({ name, bound });
   }
 
   // Walking the graph.
@@ -139,8 +166,7 @@ class SizeInference implements SizeContext {
     const scalar = this.#resultOf(node, definition.scalar(node, this));
     if (scalar?.value !== undefined) return;
     const writesTensors = node.outputs.some((id) => this.#values.get(id)?.kind === "tensor");
-    const isSized = [...node.inputs, ...node.outputs].some((id) => this.#isDynamic(id));
-    if (writesTensors && isSized) this.#sizeResults(node, definition.resultSizes(node, this));
+    if (writesTensors) this.#sizeResults(node, definition.resultSizes(node, this));
     this.#nodes.push(node);
   }
 
@@ -168,20 +194,49 @@ class SizeInference implements SizeContext {
   }
 
   #sizeResults(node: OperatorNode, found: readonly (readonly Dim[])[] | undefined): void {
+    if (this.#isReported) return;
     const outputs = node.outputs.filter((id) => this.#values.get(id)?.kind === "tensor");
     outputs.forEach((id, position) => {
       const tensor = this.#tensor(id);
       const sizes = found?.[position];
       if (sizes === undefined) {
-        if (tensor.dynamic) this.scope.report(node, "a result whose size depends on sizes known at run time only");
-        return;
+        if (tensor.dynamic) {
+          const form = { found: "a result whose size depends on sizes known at run time only", expected: "fixed sizes" };
+          this.#report("unsupported-form", { operator: node.operator, ...form });
+        }
+      } else if (!this.#fits(sizes, { value: id })) {
+        this.#report("result-sizes", { operator: node.operator, found: sizeList(sizes), declared: sizeList(this.sizes({ value: id })) });
+      } else if (!tensor.dynamic || tensor.shape !== undefined) {
+        const declared = this.sizes({ value: id });
+        sizes.forEach((size, dim) => this.#isCounted(size) || this.equal(size, declared[dim]!));
+      } else {
+        this.#setSizes(id, sizes.map((size, dim) => this.#within(size, tensor.sizes[dim]!)));
       }
-      if (!tensor.dynamic || tensor.shape !== undefined) {
-        sizes.forEach((size, dim) => this.equal(size, this.sizes({ value: id })[dim] ?? size));
-        return;
-      }
-      this.#setSizes(id, sizes.map((size, dim) => this.#within(size, tensor.sizes[dim] ?? 1)));
     });
+  }
+
+  /** Whether the sizes can be those that the file declares: numbers have to be equal, or up to the bound of a dynamic tensor. */
+  #fits(sizes: readonly Dim[], result: ValueRef): boolean {
+    const tensor = this.#tensor(result.value);
+    const declared = this.sizes(result);
+    const isBound = tensor.dynamic && tensor.shape === undefined;
+    return (
+      sizes.length === declared.length &&
+      sizes.map((size) => this.#resolve(size)).every((size, dim) => {
+        const other = declared[dim]!;
+        return !isStatic(size) || !isStatic(other) || (isBound ? size <= other : size === other);
+      })
+    );
+  }
+
+  #isCounted(dim: Dim): boolean {
+    return symbolsOf(dim).some(({ name }) => this.#counted.has(name));
+  }
+
+  /** One report for a node: the others would follow from it. */
+  #report<Code extends MessageCode>(code: Code, params: MessageParams<Code>): void {
+    if (!this.#isReported) this.scope.report(this.#current!, code, params);
+    this.#isReported = true;
   }
 
   /** The size, which the planned memory has to be enough for. */
@@ -197,7 +252,9 @@ class SizeInference implements SizeContext {
     if (sizes.every(isStatic)) {
       this.#set({ ...tensor, sizes, strides: stridesLike(tensor, sizes).filter(isStatic), dynamic: false });
     } else {
-      this.#set({ ...tensor, shape: { sizes, strides: stridesLike(tensor, sizes) } });
+      const bounds = sizes.map((size, dim) => Math.min(dimBound(size), tensor.sizes[dim]!));
+      const strides = stridesLike(tensor, bounds).filter(isStatic);
+      this.#set({ ...tensor, sizes: bounds, strides, shape: { sizes, strides: stridesLike(tensor, sizes) } });
     }
   }
 
@@ -261,11 +318,6 @@ class SizeInference implements SizeContext {
     return substituteSymbols(dim, this.#solved);
   }
 
-  #isDynamic(id: ValueId): boolean {
-    const value = this.#values.get(id);
-    return value?.kind === "tensor" && (value.shape !== undefined || value.dynamic);
-  }
-
   #tensor(id: ValueId): Tensor {
     const value = this.#values.get(id);
     if (value?.kind !== "tensor") throw new Error(`value ${id} is not a tensor`);
@@ -282,6 +334,10 @@ class SizeInference implements SizeContext {
     this.#values.set(value.id, value);
     this.#changed.add(value.id);
   }
+}
+
+function sizeList(sizes: readonly Dim[]): string {
+  return `[${sizes.map((size) => (isStatic(size) ? size : "?")).join(",")}]`;
 }
 
 function isComputed(dim: Dim): boolean {

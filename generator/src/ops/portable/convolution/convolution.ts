@@ -1,11 +1,12 @@
-import { dimBound, dimProduct, dimSum, isStatic, type Dim } from "../../../ir/dim.js";
+import { dimBound, dimProduct, isStatic, type Dim } from "../../../ir/dim.js";
 import type { ValueRef } from "../../../ir/node.js";
 import { realDtypes } from "../../loops/c-types.js";
 import type { KernelRequest, Lowering } from "../../lowering.js";
+import { hasSizes, haveRank } from "../../operand-sizes.js";
 import { defineOperator, type OperatorContext, type OperatorDefinition, type SizeContext } from "../../operator.js";
 import { acceptsReal } from "../accepts.js";
 import { convolutionLoops } from "./convolution-loops.js";
-import { imageShape, spatialPair, windowCount, type ImageShape } from "./problem.js";
+import { imageShape, spatialPair, spreadCount, windowCount, type ImageShape } from "./problem.js";
 
 export interface Convolution {
   readonly input: ValueRef;
@@ -86,6 +87,7 @@ function convolutionSizes(
   args: {
     readonly in: ValueRef;
     readonly weight: ValueRef;
+    readonly bias: ValueRef | null;
     readonly stride: readonly number[];
     readonly padding: readonly number[];
     readonly dilation: readonly number[];
@@ -94,9 +96,11 @@ function convolutionSizes(
     readonly groups: number;
   },
   context: SizeContext,
-): readonly Dim[] {
+): readonly (readonly Dim[])[] | undefined {
+  if (!haveRank(context, { weight: args.weight }, 3, 4)) return undefined;
   const [input, weight] = [context.sizes(args.in), context.sizes(args.weight)];
   const rank = weight.length - 2;
+  if (!haveRank(context, { input: args.in }, rank + 1, rank + 2)) return undefined;
   const at = (list: readonly number[], dim: number, absent: number): number => list[dim] ?? list.at(-1) ?? absent;
   const spatial = Array.from({ length: rank }, (_, dim): Dim => {
     const window = {
@@ -107,13 +111,12 @@ function convolutionSizes(
     };
     const size = input[input.length - rank + dim]!;
     if (!args.transposed) return windowCount(size, window, context);
-    const spread = dimProduct(dimSum(size, -1), window.stride);
-    const reach = dimProduct(dimSum(window.kernel, -1), window.dilation);
-    return dimSum(spread, -2 * window.padding, reach, at(args.output_padding, dim, 0), 1);
+    return spreadCount(size, window, at(args.output_padding, dim, 0));
   });
   const channels = args.transposed ? dimProduct(weight[1]!, args.groups) : weight[0]!;
   context.equal(input[input.length - rank - 1]!, args.transposed ? weight[0]! : dimProduct(weight[1]!, args.groups));
-  return [...input.slice(0, input.length - rank - 1), channels, ...spatial];
+  if (!hasSizes(context, "bias", args.bias, [channels])) return undefined;
+  return [[...input.slice(0, input.length - rank - 1), channels, ...spatial]];
 }
 
 export function multiplyAccumulatesOf(convolution: Convolution): number {
@@ -142,18 +145,9 @@ export const convolutionOperators: readonly OperatorDefinition[] = [
     {
       kind: "kernel",
       dtypes: realDtypes,
-      resultSizes: (args, context) => [convolutionSizes(args, context)],
+      resultSizes: convolutionSizes,
       lower: (args, context) => {
         const isSignal = context.tensor(args.weight).sizes.length === 3;
-        const rank = context.tensor(args.weight).sizes.length;
-        if (rank !== 3 && rank !== 4) {
-          context.report("unsupported-form", {
-            operator: context.operator,
-            found: `weights with ${rank} dimensions`,
-            expected: "3 (one-dimensional) or 4 (two-dimensional)",
-          });
-          return undefined;
-        }
         return lowerConvolution(context, {
           input: args.in,
           weight: args.weight,

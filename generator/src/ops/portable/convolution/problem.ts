@@ -46,10 +46,18 @@ export function spatialPair(
   return { height: isSignal ? neutral : (list[0] ?? neutral), width: last };
 }
 
+/** What a convolution or pooling does along one axis. */
+export interface Window {
+  readonly kernel: Dim;
+  readonly stride: number;
+  readonly padding: number;
+  readonly dilation: number;
+}
+
 /** How many windows fit: (size + 2 * padding - extent) / stride + 1, rounded down. */
 export function windowCount(
   size: Dim,
-  window: { readonly kernel: Dim; readonly stride: number; readonly padding: number; readonly dilation: number },
+  window: Window,
   context: Pick<SizeContext, "computed">,
 ): Dim {
   const extent = dimSum(dimProduct(dimSum(window.kernel, -1), window.dilation), 1);
@@ -57,6 +65,18 @@ export function windowCount(
   if (window.stride === 1) return dimSum(room, 1);
   if (isStatic(room)) return Math.floor(room / window.stride) + 1;
   return dimSum(context.computed("etk_floor_divide_int32", room, window.stride), 1);
+}
+
+/** How far windows reach that are spread out, as transposed convolutions do. */
+export function spreadCount(size: Dim, { kernel, stride, padding, dilation }: Window, outputPadding: number): Dim {
+  const reach = dimProduct(dimSum(kernel, -1), dilation);
+  return dimSum(dimProduct(dimSum(size, -1), stride), -2 * padding, reach, outputPadding, 1);
+}
+
+/** How many windows fit when the last one may hang over the end, if it begins inside the image or the padding before it. */
+function ceilingCount(size: number, { kernel, stride, padding, dilation }: Window & { readonly kernel: number }): number {
+  const count = Math.ceil((size + 2 * padding - dilation * (kernel - 1) - 1) / stride) + 1;
+  return (count - 1) * stride >= size + padding ? count - 1 : count;
 }
 
 /** Sizes of a pooled batch of images. With `ceil_mode` a last window may hang over the end, if it begins inside. */
@@ -77,7 +97,9 @@ export function pooledSizes(
     const stride = axis(pool.stride, dim, kernel);
     const [padding, dilation] = [axis(pool.padding, dim, 0), axis(pool.dilation, dim, 1)];
     const size = sizes[sizes.length - 2 + dim]!;
-    if (!pool.ceil_mode || isStatic(size)) return windowCount(size, { kernel, stride, padding, dilation }, context);
+    const window = { kernel, stride, padding, dilation };
+    if (!pool.ceil_mode) return windowCount(size, window, context);
+    if (isStatic(size)) return ceilingCount(size, window);
     return context.computed("etk_pooled_size", size, kernel, stride, padding, dilation);
   });
   return [...sizes.slice(0, -2), ...spatial];

@@ -8,18 +8,23 @@ import { aliasOf, copyOf, type View } from "./view.js";
 
 /**
  * An operator whose result is the input in another order: an alias where memory allows, otherwise a copy. `sizes` are
- * those of the result, where they are not the input's.
+ * those of the result, where they are not the input's; undefined after a report.
  */
 export function copyOperator<const S extends Signature>(
   name: string,
   signature: S,
   view: (args: ArgumentsOf<S>, context: OperatorContext) => View,
-  sizes?: (args: ArgumentsOf<S>, context: SizeContext) => readonly Dim[],
+  sizes?: (args: ArgumentsOf<S>, context: SizeContext) => readonly Dim[] | undefined,
 ): OperatorDefinition {
   return defineOperator(name, signature, {
     kind: "alias",
     dtypes: realDtypes,
-    ...(sizes && { resultSizes: (args: ArgumentsOf<S>, context: SizeContext) => [sizes(args, context)] }),
+    ...(sizes && {
+      resultSizes: (args: ArgumentsOf<S>, context: SizeContext) => {
+        const found = sizes(args, context);
+        return found && [found];
+      },
+    }),
     alias: (args, context) => aliasOf(view(args, context), context),
     lower: (args, context) => copyOf(view(args, context), context),
   });

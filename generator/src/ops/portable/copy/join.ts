@@ -5,7 +5,8 @@ import { reads, writes } from "../../loops/operands.js";
 import { shapeOf, wrapDim } from "../../loops/shape.js";
 import type { LoopNest } from "../../loops/nest.js";
 import type { LoopOperand, LoopRequest } from "../../lowering.js";
-import { broadcastDims, defineOperator, type OperatorContext, type OperatorDefinition, type SizeContext } from "../../operator.js";
+import { areDimensions, hasSizes } from "../../operand-sizes.js";
+import { defineOperator, type OperatorContext, type OperatorDefinition, type SizeContext } from "../../operator.js";
 import { copyNest } from "./view.js";
 
 /** Inputs one after the other along a dimension. Empty tensors of one dimension are skipped, as torch does. */
@@ -44,9 +45,13 @@ function lowerStack(tensors: readonly ValueRef[], dim: number, out: ValueRef, co
   return { kind: "loop", operands, steps: nests, inPlace: [], canFail: false, multiplyAccumulates: 0 };
 }
 
-function catSizes(lists: readonly (readonly Dim[])[], dim: number, context: SizeContext): readonly Dim[] {
-  const kept = lists.filter((sizes) => !(sizes.length === 1 && sizes[0] === 0));
-  const [first = [], ...rest] = kept;
+function catSizes(tensors: readonly ValueRef[], dim: number, context: SizeContext): readonly Dim[] | undefined {
+  const kept = tensors.map((ref) => context.sizes(ref)).filter((sizes) => !(sizes.length === 1 && sizes[0] === 0));
+  const [first = [0], ...rest] = kept;
+  if (!areDimensions(context, [dim], first.length)) return undefined;
+  const other = rest.find((sizes) => sizes.length !== first.length);
+  if (other !== undefined) context.mismatch(`tensors of rank ${first.length} and ${other.length}`, "one rank for all");
+  if (other !== undefined) return undefined;
   const at = wrapDim(dim, first.length);
   return first.map((size, position) =>
     position === at ? dimSum(...kept.map((sizes) => sizes[at]!)) : rest.reduce<Dim>((own, sizes) => context.equal(own, sizes[position]!), size),
@@ -57,14 +62,20 @@ export const joinOperators: readonly OperatorDefinition[] = [
   defineOperator("aten::cat.out", { tensors: "tensor[]", dim: "int", out: "out" }, {
     kind: "loop",
     dtypes: realDtypes,
-    resultSizes: (args, context) => [catSizes(args.tensors.map((ref) => context.sizes(ref)), args.dim, context)],
+    resultSizes: (args, context) => {
+      const sizes = catSizes(args.tensors, args.dim, context);
+      return sizes && [sizes];
+    },
     lower: (args, context) => lowerCat(args.tensors, args.dim, args.out, context),
   }),
   defineOperator("aten::stack.out", { tensors: "tensor[]", dim: "int", out: "out" }, {
     kind: "loop",
     dtypes: realDtypes,
     resultSizes: (args, context) => {
-      const sizes = broadcastDims(args.tensors.map((ref) => context.sizes(ref)), context);
+      const [first] = args.tensors;
+      const sizes = first === undefined ? [] : context.sizes(first);
+      if (!areDimensions(context, [args.dim], sizes.length + 1)) return undefined;
+      if (!args.tensors.every((ref) => hasSizes(context, "tensors", ref, sizes))) return undefined;
       const at = args.dim < 0 ? args.dim + sizes.length + 1 : args.dim;
       return [[...sizes.slice(0, at), args.tensors.length, ...sizes.slice(at)]];
     },

@@ -1,11 +1,14 @@
 import { dimProduct, dimSum, isStatic, type Dim } from "../../../ir/dim.js";
 import type { ValueRef } from "../../../ir/node.js";
+import { spanElements } from "../../../ir/layout.js";
 import { realDtypes } from "../../loops/c-types.js";
 import type { LoopNest } from "../../loops/nest.js";
 import { reads, writes } from "../../loops/operands.js";
 import { shapeOf, wrapDim } from "../../loops/shape.js";
 import type { LoopRequest } from "../../lowering.js";
+import { areDimensions, haveRank } from "../../operand-sizes.js";
 import { defineOperator, type OperatorContext, type OperatorDefinition } from "../../operator.js";
+import { windowCount } from "../convolution/problem.js";
 import { copyOperator } from "./copy-operator.js";
 import { rowMajorStrides } from "./reshape.js";
 import { copyNest } from "./view.js";
@@ -23,7 +26,7 @@ function copies(context: OperatorContext, input: ValueRef, out: ValueRef, nests:
 }
 
 /** Flipped dimensions are walked from their end. */
-const flip = copyOperator("aten::flip.out", { in: "tensor", dims: "int[]", out: "out" }, (args, context) => {
+const flip = copyOperator("aten::flip.out", { in: "tensor", dims: "axis[]", out: "out" }, (args, context) => {
   const { sizes, strides } = shapeOf(context.tensor(args.in));
   const flipped = new Set(args.dims.map((dim) => wrapDim(dim, sizes.length)));
   const lastOf = (dim: number): Dim => dimProduct(dimSum(sizes[dim]!, -1), strides[dim]!);
@@ -38,7 +41,7 @@ const flip = copyOperator("aten::flip.out", { in: "tensor", dims: "int[]", out: 
 /** Elements of the diagonal of two dimensions, which become the last one. */
 const diagonal = copyOperator(
   "aten::diagonal_copy.out",
-  { in: "tensor", offset: "int", dim1: "int", dim2: "int", out: "out" },
+  { in: "tensor", offset: "int", dim1: "axis", dim2: "axis", out: "out" },
   (args, context) => {
     const { strides } = shapeOf(context.tensor(args.in));
     const [row, column] = [wrapDim(args.dim1, strides.length), wrapDim(args.dim2, strides.length)];
@@ -46,18 +49,34 @@ const diagonal = copyOperator(
     const start = args.offset >= 0 ? dimProduct(strides[column]!, args.offset) : dimProduct(strides[row]!, -args.offset);
     return { input: args.in, out: args.out, strides: [...kept, dimSum(strides[row]!, strides[column]!)], offset: start };
   },
+  (args, context) => {
+    const sizes = context.sizes(args.in);
+    if (!haveRank(context, { in: args.in }, 2, Infinity) || !areDimensions(context, [args.dim1, args.dim2], sizes.length)) return undefined;
+    const [row, column] = [wrapDim(args.dim1, sizes.length), wrapDim(args.dim2, sizes.length)];
+    const [rows, columns] = [sizes[row]!, sizes[column]!];
+    const kept = sizes.filter((_, dim) => dim !== row && dim !== column);
+    if (!isStatic(rows) || !isStatic(columns)) return undefined;
+    const count = Math.min(rows + Math.min(args.offset, 0), columns - Math.max(args.offset, 0));
+    return [...kept, Math.max(count, 0)];
+  },
 );
 
 /** Windows along a dimension; their elements become the last dimension. */
 const unfold = copyOperator(
   "aten::unfold_copy.out",
-  { in: "tensor", dim: "int", size: "int", step: "int", out: "out" },
+  { in: "tensor", dim: "axis", size: "int", step: "int", out: "out" },
   (args, context) => {
     const { strides } = shapeOf(context.tensor(args.in));
     const at = wrapDim(args.dim, strides.length);
     const stride = strides[at] ?? 1;
     const windows = strides.map((own, dim) => (dim === at ? dimProduct(own, args.step) : own));
     return { input: args.in, out: args.out, strides: [...windows, stride], offset: 0 };
+  },
+  ({ in: input, dim, size, step }, context) => {
+    const sizes = context.sizes(input);
+    const at = wrapDim(dim, sizes.length);
+    const windows = windowCount(sizes[at] ?? 1, { kernel: size, stride: step, padding: 0, dilation: 1 }, context);
+    return [...sizes.map((own, position) => (position === at ? windows : own)), size];
   },
 );
 
@@ -66,6 +85,17 @@ const asStrided = copyOperator(
   "aten::as_strided_copy.out",
   { in: "tensor", size: "int[]", stride: "int[]", storage_offset: "int?", out: "out" },
   (args) => ({ input: args.in, out: args.out, strides: args.stride, offset: args.storage_offset ?? 0 }),
+  ({ in: input, size, stride, storage_offset: offset }, context) => {
+    const last = size.reduce((sum, count, dim) => sum + (count - 1) * (stride[dim] ?? 0), offset ?? 0);
+    const isSound = stride.length === size.length && [...stride, offset ?? 0].every((number) => number >= 0);
+    const room = spanElements(context.bounds(input), context.strides(input));
+    if (!isSound || (size.every((count) => count > 0) && last >= room)) {
+      const window = `sizes [${size.join(",")}], strides [${stride.join(",")}] and offset ${offset ?? 0}`;
+      context.mismatch(window, `places inside the ${room} elements of the input`);
+      return undefined;
+    }
+    return size;
+  },
 );
 
 /** The whole input, several times along each dimension. */
@@ -73,6 +103,7 @@ const repeat = defineOperator("aten::repeat.out", { in: "tensor", repeats: "int[
   kind: "loop",
   dtypes: realDtypes,
   resultSizes: (args, context) => {
+    if (!haveRank(context, { in: args.in }, 0, args.repeats.length)) return undefined;
     const sizes = context.sizes(args.in);
     const missing = args.repeats.length - sizes.length;
     return [args.repeats.map((times, dim) => dimProduct(times, sizes[dim - missing] ?? 1))];
@@ -101,6 +132,12 @@ const repeat = defineOperator("aten::repeat.out", { in: "tensor", repeats: "int[
 const roll = defineOperator("aten::roll.out", { in: "tensor", shifts: "int[]", dims: "int[]", out: "out" }, {
   kind: "loop",
   dtypes: realDtypes,
+  resultSizes: ({ in: input, shifts, dims }, context) => {
+    const sizes = context.sizes(input);
+    if (dims.length > 0) context.equal(shifts.length, dims.length);
+    // The same dimension may roll several times.
+    return dims.every((dim) => areDimensions(context, [dim], sizes.length)) ? [sizes] : undefined;
+  },
   lower: (args, context) => {
     const input = context.tensor(args.in);
     const out = context.tensor(args.out);
@@ -184,6 +221,13 @@ function wideStrides(strides: readonly Dim[], factor: number): readonly Dim[] {
 const pixelShuffle = defineOperator("aten::pixel_shuffle.out", { in: "tensor", factor: "int", out: "out" }, {
   kind: "loop",
   dtypes: realDtypes,
+  resultSizes: ({ in: input, factor }, context) => {
+    if (!haveRank(context, { in: input }, 3, Infinity)) return undefined;
+    const sizes = context.sizes(input);
+    const [channels, height, width] = sizes.slice(-3) as [Dim, Dim, Dim];
+    const spread = [dimProduct(height, factor), dimProduct(width, factor)];
+    return isStatic(channels) ? [[...sizes.slice(0, -3), channels / (factor * factor), ...spread]] : undefined;
+  },
   lower: (args, context) => {
     const from = shapeOf(context.tensor(args.in));
     const { extents, deep } = shuffleStrides(from.sizes, from.strides, args.factor);
@@ -196,6 +240,13 @@ const pixelShuffle = defineOperator("aten::pixel_shuffle.out", { in: "tensor", f
 const pixelUnshuffle = defineOperator("aten::pixel_unshuffle.out", { in: "tensor", factor: "int", out: "out" }, {
   kind: "loop",
   dtypes: realDtypes,
+  resultSizes: ({ in: input, factor }, context) => {
+    if (!haveRank(context, { in: input }, 3, Infinity)) return undefined;
+    const sizes = context.sizes(input);
+    const [channels, height, width] = sizes.slice(-3) as [Dim, Dim, Dim];
+    if (!isStatic(height) || !isStatic(width)) return undefined;
+    return [[...sizes.slice(0, -3), dimProduct(channels, factor * factor), height / factor, width / factor]];
+  },
   lower: (args, context) => {
     const to = shapeOf(context.tensor(args.out));
     const { extents, deep } = shuffleStrides(to.sizes, to.strides, args.factor);

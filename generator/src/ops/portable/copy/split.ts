@@ -4,7 +4,8 @@ import { realDtypes } from "../../loops/c-types.js";
 import { reads, writes } from "../../loops/operands.js";
 import { shapeOf, wrapDim, without } from "../../loops/shape.js";
 import type { AliasView, LoopOperand, LoopRequest } from "../../lowering.js";
-import { defineOperator, type OperatorContext, type OperatorDefinition } from "../../operator.js";
+import { haveRank } from "../../operand-sizes.js";
+import { defineOperator, type OperatorContext, type OperatorDefinition, type SizeContext } from "../../operator.js";
 import { aliasOf, copyNest, type View } from "./view.js";
 
 /** The parts of the input along a dimension, in order, each as large as its result. */
@@ -46,9 +47,16 @@ function aliasViews(views: readonly View[], context: OperatorContext): readonly 
 
 const behaviour = { kind: "alias", dtypes: realDtypes } as const;
 
-/** Sizes of parts along a dimension. */
-function partSizes(sizes: readonly Dim[], dim: number, parts: readonly Dim[]): readonly (readonly Dim[])[] {
-  const at = wrapDim(dim, sizes.length);
+/** Sizes of parts along a dimension, which make up the whole input. */
+function partSizes(
+  context: SizeContext,
+  args: { readonly in: ValueRef; readonly dim: number; readonly out: readonly ValueRef[] },
+  parts: readonly Dim[],
+): readonly (readonly Dim[])[] {
+  const sizes = context.sizes(args.in);
+  const at = wrapDim(args.dim, sizes.length);
+  context.equal(args.out.length, parts.length);
+  context.equal(dimSum(...parts), sizes[at]!);
   return parts.map((part) => sizes.map((size, position) => (position === at ? part : size)));
 }
 
@@ -59,31 +67,36 @@ function evenParts(total: Dim, part: Dim, count: number): readonly Dim[] {
 }
 
 export const splitOperators: readonly OperatorDefinition[] = [
-  defineOperator("aten::split_copy.Tensor_out", { in: "tensor", split_size: "symint", dim: "int", out: "out[]" }, {
+  defineOperator("aten::split_copy.Tensor_out", { in: "tensor", split_size: "symint", dim: "axis", out: "out[]" }, {
     ...behaviour,
     resultSizes: (args, context) => {
+      if (!haveRank(context, { in: args.in }, 1, Infinity)) return undefined;
       const sizes = context.sizes(args.in);
       const total = sizes[wrapDim(args.dim, sizes.length)]!;
-      return partSizes(sizes, args.dim, evenParts(total, context.dim(args.split_size), args.out.length));
+      return partSizes(context, args, evenParts(total, context.dim(args.split_size), args.out.length));
     },
     alias: (args, context) => aliasViews(parts(args.in, args.dim, args.out, context), context),
     lower: (args, context) => lowerViews(parts(args.in, args.dim, args.out, context), context),
   }),
   defineOperator(
     "aten::split_with_sizes_copy.out",
-    { in: "tensor", split_sizes: "symint[]", dim: "int", out: "out[]" },
+    { in: "tensor", split_sizes: "symint[]", dim: "axis", out: "out[]" },
     {
       ...behaviour,
       resultSizes: (args, context) =>
-        partSizes(context.sizes(args.in), args.dim, args.split_sizes.map((size) => context.dim(size))),
+        haveRank(context, { in: args.in }, 1, Infinity)
+          ? partSizes(context, args, args.split_sizes.map((size) => context.dim(size)))
+          : undefined,
       alias: (args, context) => aliasViews(parts(args.in, args.dim, args.out, context), context),
       lower: (args, context) => lowerViews(parts(args.in, args.dim, args.out, context), context),
     },
   ),
-  defineOperator("aten::unbind_copy.int_out", { in: "tensor", dim: "int", out: "out[]" }, {
+  defineOperator("aten::unbind_copy.int_out", { in: "tensor", dim: "axis", out: "out[]" }, {
     ...behaviour,
     resultSizes: (args, context) => {
+      if (!haveRank(context, { in: args.in }, 1, Infinity)) return undefined;
       const sizes = context.sizes(args.in);
+      context.equal(args.out.length, sizes[wrapDim(args.dim, sizes.length)]!);
       return args.out.map(() => without(sizes, wrapDim(args.dim, sizes.length)));
     },
     alias: (args, context) => aliasViews(slices(args.in, args.dim, args.out, context), context),

@@ -4,6 +4,7 @@ import { realDtypes } from "../../loops/c-types.js";
 import { c } from "../../loops/expression.js";
 import { shapeOf, without, wrapDim } from "../../loops/shape.js";
 import { jump, when } from "../../loops/statement.js";
+import { areDimensions, haveRank } from "../../operand-sizes.js";
 import { defineOperator, type OperatorContext, type OperatorDefinition } from "../../operator.js";
 import { copyOperator } from "./copy-operator.js";
 import { sliceLength, sliceStart } from "./slice-range.js";
@@ -57,11 +58,15 @@ function fromEitherEnd(index: Dim, size: Dim): Dim {
 }
 
 /** One slice of a dimension, which the result lacks; an index known at run time only is checked. */
-const select = defineOperator("aten::select_copy.int_out", { in: "tensor", dim: "int", index: "symint", out: "out" }, {
+const select = defineOperator("aten::select_copy.int_out", { in: "tensor", dim: "axis", index: "symint", out: "out" }, {
   kind: "alias",
   dtypes: realDtypes,
   resultSizes: (args, context) => {
+    if (!haveRank(context, { in: args.in }, 1, Infinity)) return undefined;
     const sizes = context.sizes(args.in);
+    const [index, size] = [context.dim(args.index), sizes[wrapDim(args.dim, sizes.length)]!];
+    // An index that only the run knows is checked there.
+    if (isStatic(index) && isStatic(size)) context.atMost(index < 0 ? -index : index + 1, size);
     return [without(sizes, wrapDim(args.dim, sizes.length))];
   },
   alias: (args, context) => aliasOf(selected(args, context).view, context),
@@ -88,13 +93,14 @@ function selected(
 export const viewOperators: readonly OperatorDefinition[] = [
   copyOperator(
     "aten::permute_copy.out",
-    { in: "tensor", dims: "int[]", out: "out" },
+    { in: "tensor", dims: "axis[]", out: "out" },
     (args, context) => permuted(args.in, args.out, args.dims, context),
-    (args, context) => reordered(context.sizes(args.in), args.dims),
+    (args, context) =>
+      haveRank(context, { in: args.in }, args.dims.length) ? reordered(context.sizes(args.in), args.dims) : undefined,
   ),
   copyOperator(
     "aten::transpose_copy.int_out",
-    { in: "tensor", dim0: "int", dim1: "int", out: "out" },
+    { in: "tensor", dim0: "axis", dim1: "axis", out: "out" },
     (args, context) =>
       permuted(args.in, args.out, exchanged(context.tensor(args.in).sizes.length, args.dim0, args.dim1), context),
     (args, context) => {
@@ -110,13 +116,13 @@ export const viewOperators: readonly OperatorDefinition[] = [
   ),
   copyOperator(
     "aten::squeeze_copy.dim_out",
-    { in: "tensor", dim: "int", out: "out" },
+    { in: "tensor", dim: "axis", out: "out" },
     (args, context) => dropped(args.in, args.out, [args.dim], context),
     (args, context) => keptSizes(context.sizes(args.in), [args.dim]),
   ),
   copyOperator(
     "aten::squeeze_copy.dims_out",
-    { in: "tensor", dims: "int[]", out: "out" },
+    { in: "tensor", dims: "axis[]", out: "out" },
     (args, context) => dropped(args.in, args.out, args.dims, context),
     (args, context) => keptSizes(context.sizes(args.in), args.dims),
   ),
@@ -127,7 +133,10 @@ export const viewOperators: readonly OperatorDefinition[] = [
       const { strides } = shapeOf(context.tensor(args.in));
       return { input: args.in, out: args.out, strides: inserted(strides, args.dim, 0), offset: 0 };
     },
-    (args, context) => inserted(context.sizes(args.in), args.dim, 1),
+    (args, context) => {
+      const sizes = context.sizes(args.in);
+      return areDimensions(context, [args.dim], sizes.length + 1) ? inserted(sizes, args.dim, 1) : undefined;
+    },
   ),
   copyOperator(
     "aten::expand_copy.out",
@@ -140,24 +149,28 @@ export const viewOperators: readonly OperatorDefinition[] = [
       return { input: args.in, out: args.out, strides: [...repeats, ...strides], offset: 0 };
     },
     (args, context) => {
+      if (!haveRank(context, { in: args.in }, 0, args.sizes.length)) return undefined;
       const own = context.sizes(args.in);
       const missing = args.sizes.length - own.length;
       return args.sizes.map((size, dim) => {
         const wanted = context.dim(size);
-        return isStatic(wanted) && wanted < 0 ? own[dim - missing]! : wanted;
+        const present = own[dim - missing] ?? 1;
+        if (isStatic(wanted) && wanted < 0) return present;
+        return present === 1 ? wanted : context.equal(present, wanted);
       });
     },
   ),
   select,
   copyOperator(
     "aten::slice_copy.Tensor_out",
-    { in: "tensor", dim: "int", start: "symint?", end: "symint?", step: "int", out: "out" },
+    { in: "tensor", dim: "axis", start: "symint?", end: "symint?", step: "int", out: "out" },
     (args, context) => {
       const { sizes } = shapeOf(context.tensor(args.in));
       const start = sliceStart(sizes[wrapDim(args.dim, sizes.length)]!, args.start, (value) => context.dim(value));
       return sliced(args.in, args.out, { dim: args.dim, start, step: args.step }, context);
     },
     (args, context) => {
+      if (!haveRank(context, { in: args.in }, 1, Infinity)) return undefined;
       const sizes = context.sizes(args.in);
       const at = wrapDim(args.dim, sizes.length);
       return replaced(sizes, at, sliceLength(sizes[at]!, args, context));
@@ -165,13 +178,21 @@ export const viewOperators: readonly OperatorDefinition[] = [
   ),
   defineOperator(
     "aten::narrow_copy.out",
-    { in: "tensor", dim: "int", start: "symint", length: "symint", out: "out" },
+    { in: "tensor", dim: "axis", start: "symint", length: "symint", out: "out" },
     {
       kind: "alias",
       dtypes: realDtypes,
       resultSizes: (args, context) => {
+        if (!haveRank(context, { in: args.in }, 1, Infinity)) return undefined;
         const sizes = context.sizes(args.in);
-        return [replaced(sizes, wrapDim(args.dim, sizes.length), context.dim(args.length))];
+        const at = wrapDim(args.dim, sizes.length);
+        const [length, size] = [context.dim(args.length), sizes[at]!];
+        const start = fromEitherEnd(context.dim(args.start), size);
+        if (isStatic(start) && isStatic(length) && isStatic(size)) {
+          context.atMost(0, start);
+          context.atMost(start + length, size);
+        }
+        return [replaced(sizes, at, length)];
       },
       alias: (args, context) => aliasOf(narrowed(args, context).view, context),
       lower: (args, context) => {

@@ -8,7 +8,8 @@ import type { LoopNest } from "../../loops/nest.js";
 import { reads, writes } from "../../loops/operands.js";
 import { broadcastStrides, shapeOf } from "../../loops/shape.js";
 import { assign, constant, declare, loop, loopFrom } from "../../loops/statement.js";
-import { defineOperator, type OperatorDefinition } from "../../operator.js";
+import { haveRank } from "../../operand-sizes.js";
+import { broadcastDims, defineOperator, type OperatorDefinition } from "../../operator.js";
 import { accepts } from "../accepts.js";
 import { mathName } from "../elementwise/unary-expressions.js";
 
@@ -47,6 +48,13 @@ const cdist = defineOperator(
   {
     kind: "loop",
     dtypes: floatDtypes,
+    resultSizes: ({ x1, x2 }, context) => {
+      if (!haveRank(context, { x1, x2 }, 2, Infinity)) return undefined;
+      const [first, second] = [context.sizes(x1), context.sizes(x2)];
+      context.equal(first.at(-1)!, second.at(-1)!);
+      const batch = broadcastDims([first.slice(0, -2), second.slice(0, -2)], context);
+      return [[...batch, first.at(-2)!, second.at(-2)!]];
+    },
     lower: ({ x1, x2, p, out }, context) => {
       if (!accepts(context, { x1, x2, out }, floatDtypes)) return undefined;
       const [first, second, to] = [context.tensor(x1), context.tensor(x2), context.tensor(out)];
@@ -111,6 +119,11 @@ type NestStrides = LoopNest["loads"][number]["strides"];
 const pdist = defineOperator("aten::_pdist_forward.out", { in: "tensor", p: "float", out: "out" }, {
   kind: "loop",
   dtypes: floatDtypes,
+  resultSizes: ({ in: input }, context) => {
+    if (!haveRank(context, { in: input }, 2)) return undefined;
+    const rows = context.sizes(input)[0]!;
+    return isStatic(rows) ? [[(rows * (rows - 1)) / 2]] : undefined;
+  },
   lower: ({ in: input, p, out }, context) => {
     if (!accepts(context, { input, out }, floatDtypes)) return undefined;
     const [from, to] = [context.tensor(input), context.tensor(out)];

@@ -1,3 +1,4 @@
+import { elementCount } from "../../../ir/layout.js";
 import type { DType } from "../../../ir/dtype.js";
 import { isValueRef, type ScalarLiteral, type ValueRef } from "../../../ir/node.js";
 import { computeType, isFloating, realDtypes, type ComputeType } from "../../loops/c-types.js";
@@ -40,6 +41,10 @@ export function lowerBinary(
   const result = computeType(context.tensor(out).dtype);
   const as = rule.computeIn === "truth" ? "bool" : rule.computeIn === "floating" && isFloating(result) ? result : common;
   const special = isValueRef(b) ? undefined : rule.special?.(Number(b.value), as);
+  if (rule.divides === true && !isFloating(as) && isZero(context, b)) {
+    context.report("unsupported-form", { operator: context.operator, found: "an integer divisor of 0", expected: "another number" });
+    return undefined;
+  }
   const mayDivideByZero = rule.divides === true && !isFloating(as) && !isNonZero(b);
   return elementwise(context, {
     out,
@@ -51,6 +56,14 @@ export function lowerBinary(
     expression: special ?? rule.expression(as),
     result: rule.result === "bool" ? "bool" : as,
   });
+}
+
+/** A number 0, or a constant of nothing but one 0. */
+function isZero(context: OperatorContext, operand: Operand): boolean {
+  if (!isValueRef(operand)) return Number(operand.value) === 0;
+  if (context.isScalar(operand)) return false;
+  const bytes = context.constant(operand);
+  return bytes !== undefined && elementCount(context.tensor(operand).sizes) === 1 && bytes.every((byte) => byte === 0);
 }
 
 function isNonZero(operand: Operand): boolean {

@@ -47,6 +47,7 @@ const conjugate = defineOperator("aten::_conj_physical.out", { in: "tensor", out
 const viewAsReal = defineOperator("aten::view_as_real_copy.out", { in: "tensor", out: "out" }, {
   kind: "loop",
   dtypes: complexDtypes,
+  resultSizes: ({ in: input }, context) => [[...context.sizes(input), 2]],
   lower: ({ in: input, out }, context) => {
     if (!accepts(context, { input }, complexDtypes)) return undefined;
     const strides = shapeOf(context.tensor(input)).strides.map((stride) => dimProduct(stride, 2));

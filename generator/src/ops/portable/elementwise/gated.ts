@@ -17,7 +17,7 @@ import { quotient } from "../copy/view-sizes.js";
 import { mathName } from "./unary-expressions.js";
 
 /** The first half along a dimension times the sigmoid of the second. */
-const glu = defineOperator("aten::glu.out", { in: "tensor", dim: "int", out: "out" }, {
+const glu = defineOperator("aten::glu.out", { in: "tensor", dim: "axis", out: "out" }, {
   kind: "loop",
   dtypes: floatDtypes,
   resultSizes: (args, context) => {

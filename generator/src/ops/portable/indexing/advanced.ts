@@ -7,7 +7,8 @@ import { element } from "../../loops/expression.js";
 import { broadcastStrides, shapeOf } from "../../loops/shape.js";
 import type { Statement } from "../../loops/statement.js";
 import type { LoopOperand } from "../../lowering.js";
-import type { OperatorContext } from "../../operator.js";
+import { haveRank } from "../../operand-sizes.js";
+import { broadcastDims, type OperatorContext, type SizeContext } from "../../operator.js";
 import { accepts } from "../accepts.js";
 import { checkedIndex, indexDtypes } from "./checked-index.js";
 
@@ -66,10 +67,16 @@ export function advancedIndexing(
   };
 }
 
-/** Sizes of a tensor indexed by tensors of these sizes. */
-export function indexedSizes(sizes: readonly Dim[], indices: readonly (readonly Dim[] | null)[]): readonly Dim[] {
-  const given = indices.flatMap((list, dim) => (list === null ? [] : [{ dim, list }]));
-  const common = broadcastSizes(given.map(({ list }) => list));
+/** Sizes of a tensor indexed by tensors; undefined after a report. */
+export function indexedSizes(
+  context: SizeContext,
+  indexed: ValueRef,
+  indices: readonly (ValueRef | null)[],
+): readonly Dim[] | undefined {
+  if (!haveRank(context, { in: indexed }, indices.length, Infinity)) return undefined;
+  const sizes = context.sizes(indexed);
+  const given = indices.flatMap((ref, dim) => (ref === null ? [] : [{ dim, list: context.sizes(ref) }]));
+  const common = broadcastDims(given.map(({ list }) => list), context);
   const first = given[0]?.dim ?? 0;
   const before = given.every(({ dim }, position) => dim === first + position) ? first : 0;
   const kept = sizes.filter((_, dim) => !given.some((entry) => entry.dim === dim));

@@ -7,6 +7,7 @@ import { c, element, fill } from "../../loops/expression.js";
 import { reads, writes } from "../../loops/operands.js";
 import { broadcastStrides, shapeOf } from "../../loops/shape.js";
 import { assign, constant, declare, jump, loop, loops, when, type Statement } from "../../loops/statement.js";
+import { haveRank } from "../../operand-sizes.js";
 import { broadcastDims, defineOperator, type OperatorDefinition } from "../../operator.js";
 import { accepts, acceptsReal } from "../accepts.js";
 import { broadcastSizes } from "./advanced.js";
@@ -33,7 +34,8 @@ function countOf(out: Tensor): { readonly count?: Dim } {
 const nonzero = defineOperator("aten::nonzero.out", { in: "tensor", out: "out" }, {
   kind: "loop",
   dtypes: realDtypes,
-  resultSizes: (args, context) => [[context.counted(context.bounds(args.out)[0]!), context.sizes(args.in).length]],
+  resultSizes: (args, context) =>
+    haveRank(context, { out: args.out }, 2) ? [[context.counted(context.bounds(args.out)[0]!), context.sizes(args.in).length]] : undefined,
   lower: ({ in: input, out }, context) => {
     if (!acceptsReal(context, { input }) || !accepts(context, { out }, ["int64"])) return undefined;
     const [from, to] = [context.tensor(input), context.tensor(out)];
@@ -66,6 +68,7 @@ const maskedSelect = defineOperator("aten::masked_select.out", { in: "tensor", m
   dtypes: realDtypes,
   resultSizes: (args, context) => {
     broadcastDims([context.sizes(args.in), context.sizes(args.mask)], context);
+    if (!haveRank(context, { out: args.out }, 1)) return undefined;
     return [[context.counted(context.bounds(args.out)[0]!)]];
   },
   lower: ({ in: input, mask, out }, context) => {
@@ -107,7 +110,8 @@ const repeatInterleave = defineOperator(
   {
     kind: "loop",
     dtypes: indexDtypes,
-    resultSizes: (args, context) => [[context.counted(context.bounds(args.out)[0]!)]],
+    resultSizes: (args, context) =>
+      haveRank(context, { repeats: args.repeats, out: args.out }, 1) ? [[context.counted(context.bounds(args.out)[0]!)]] : undefined,
     lower: ({ repeats, out }, context) => {
       if (!accepts(context, { repeats, out }, indexDtypes)) return undefined;
       const [from, to] = [context.tensor(repeats), context.tensor(out)];

@@ -5,6 +5,7 @@ import { element } from "../../loops/expression.js";
 import { reads, writes } from "../../loops/operands.js";
 import { shapeOf } from "../../loops/shape.js";
 import { assign, loop, loops } from "../../loops/statement.js";
+import { haveRank } from "../../operand-sizes.js";
 import { defineOperator, type OperatorDefinition } from "../../operator.js";
 import { accepts, acceptsReal } from "../accepts.js";
 import { checkedIndex, indexDtypes } from "./checked-index.js";
@@ -22,7 +23,8 @@ const embedding = defineOperator(
   {
     kind: "loop",
     dtypes: realDtypes,
-    resultSizes: ({ weight, indices }, context) => [[...context.sizes(indices), context.sizes(weight)[1]!]],
+    resultSizes: ({ weight, indices }, context) =>
+      haveRank(context, { weight }, 2) ? [[...context.sizes(indices), context.sizes(weight)[1]!]] : undefined,
     lower: ({ weight, indices, out }, context) => {
       if (!acceptsReal(context, { weight, out }) || !accepts(context, { indices }, indexDtypes)) return undefined;
       const table = context.tensor(weight);

@@ -9,6 +9,7 @@ import { reads, updates, writes } from "../../loops/operands.js";
 import { shapeOf, wrapDim } from "../../loops/shape.js";
 import { assign, loops } from "../../loops/statement.js";
 import type { LoopOperand, LoopRequest } from "../../lowering.js";
+import { haveRank } from "../../operand-sizes.js";
 import { defineOperator, type OperatorContext, type OperatorDefinition, type SizeContext } from "../../operator.js";
 import { accepts, acceptsReal } from "../accepts.js";
 import { copyUnlessSame } from "../copy/view.js";
@@ -26,14 +27,24 @@ function replaced(indices: readonly AffineLike[], at: number, by: AffineLike): r
   return indices.map((index, dim) => (dim === at ? by : index));
 }
 
+/** As many dimensions in the index as in the tensor, none longer than there but the one that is chosen from. */
+function indexFits(context: SizeContext, tensor: ValueRef, index: ValueRef, axis: number): boolean {
+  const sizes = context.sizes(tensor);
+  const indices = context.sizes(index);
+  // A single number counts as a tensor of one dimension.
+  if (Math.max(sizes.length, 1) !== Math.max(indices.length, 1)) return haveRank(context, { index }, sizes.length);
+  indices.forEach((size, dim) => dim === wrapDim(axis, indices.length) || context.atMost(size, sizes[dim] ?? 1));
+  return true;
+}
+
 /** out[i][j] = in[index[i][j]][j] for dimension 0, and alike for the others. */
 const gather = defineOperator(
   "aten::gather.out",
-  { in: "tensor", dim: "int", index: "tensor", sparse_grad: "ignored", out: "out" },
+  { in: "tensor", dim: "axis", index: "tensor", sparse_grad: "ignored", out: "out" },
   {
     kind: "loop",
     dtypes: realDtypes,
-    resultSizes: ({ index }, context) => [context.sizes(index)],
+    resultSizes: ({ in: input, dim, index }, context) => (indexFits(context, input, index, dim) ? [context.sizes(index)] : undefined),
     lower: (args, context) => {
       const { in: input, index, out } = args;
       if (!acceptsReal(context, { input, out }) || !accepts(context, { index }, indexDtypes)) return undefined;
@@ -106,11 +117,12 @@ function lowerScatter(context: OperatorContext, scatter: Scatter): LoopRequest |
 /** Slices of the input along a dimension, picked by a list of indices. */
 const indexSelect = defineOperator(
   "aten::index_select.out",
-  { in: "tensor", dim: "int", index: "tensor", out: "out" },
+  { in: "tensor", dim: "axis", index: "tensor", out: "out" },
   {
     kind: "loop",
     dtypes: realDtypes,
     resultSizes: (args, context) => {
+      if (!haveRank(context, { index: args.index }, 0, 1)) return undefined;
       const [sizes, index] = [context.sizes(args.in), context.sizes(args.index)];
       return [sizes.map((size, dim) => (dim === wrapDim(args.dim, sizes.length) ? (index[0] ?? 1) : size))];
     },
@@ -143,26 +155,42 @@ const indexSelect = defineOperator(
   },
 );
 
+interface ScatterArguments {
+  readonly in: ValueRef;
+  readonly dim: number;
+  readonly index: ValueRef;
+  readonly src?: ValueRef;
+}
+
 const behaviour = {
   kind: "loop",
   dtypes: realDtypes,
-  resultSizes: (args: { readonly in: ValueRef }, context: SizeContext) => [context.sizes(args.in)],
+  resultSizes: (args: ScatterArguments, context: SizeContext) => {
+    const { in: input, dim, index, src: source } = args;
+    if (!indexFits(context, input, index, dim)) return undefined;
+    if (source !== undefined) {
+      const [indices, sources] = [context.sizes(index), context.sizes(source)];
+      if (!haveRank(context, { src: source }, indices.length)) return undefined;
+      indices.forEach((size, at) => context.atMost(size, sources[at] ?? 1));
+    }
+    return [context.sizes(input)];
+  },
 } as const;
 
 export const gatherOperators: readonly OperatorDefinition[] = [
   gather,
   indexSelect,
-  defineOperator("aten::scatter.src_out", { in: "tensor", dim: "int", index: "tensor", src: "tensor", out: "out" }, {
+  defineOperator("aten::scatter.src_out", { in: "tensor", dim: "axis", index: "tensor", src: "tensor", out: "out" }, {
     ...behaviour,
     lower: ({ in: input, dim, index, src: source, out }, context) =>
       lowerScatter(context, { input, dim, index, source, out, adds: false }),
   }),
-  defineOperator("aten::scatter.value_out", { in: "tensor", dim: "int", index: "tensor", value: "scalar", out: "out" }, {
+  defineOperator("aten::scatter.value_out", { in: "tensor", dim: "axis", index: "tensor", value: "scalar", out: "out" }, {
     ...behaviour,
     lower: ({ in: input, dim, index, value, out }, context) =>
       lowerScatter(context, { input, dim, index, source: value, out, adds: false }),
   }),
-  defineOperator("aten::scatter_add.out", { in: "tensor", dim: "int", index: "tensor", src: "tensor", out: "out" }, {
+  defineOperator("aten::scatter_add.out", { in: "tensor", dim: "axis", index: "tensor", src: "tensor", out: "out" }, {
     ...behaviour,
     lower: ({ in: input, dim, index, src: source, out }, context) =>
       lowerScatter(context, { input, dim, index, source, out, adds: true }),

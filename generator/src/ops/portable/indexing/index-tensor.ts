@@ -7,6 +7,7 @@ import { reads, updates, writes } from "../../loops/operands.js";
 import { broadcastStrides, shapeOf } from "../../loops/shape.js";
 import { assign, loops, type Statement } from "../../loops/statement.js";
 import type { LoopOperand, LoopRequest } from "../../lowering.js";
+import { broadcastsTo, haveRank } from "../../operand-sizes.js";
 import { defineOperator, type OperatorContext, type OperatorDefinition, type SizeContext } from "../../operator.js";
 import { acceptsReal } from "../accepts.js";
 import { copyUnlessSame } from "../copy/view.js";
@@ -22,9 +23,10 @@ function nested({ dims, checkedLoops, checks }: AdvancedIndexing, body: readonly
 const indexTensor = defineOperator("aten::index.Tensor_out", { in: "tensor", indices: "tensor?[]", out: "out" }, {
   kind: "loop",
   dtypes: realDtypes,
-  resultSizes: ({ in: input, indices }, context) => [
-    indexedSizes(context.sizes(input), indices.map((ref) => (ref === null ? null : context.sizes(ref)))),
-  ],
+  resultSizes: ({ in: input, indices }, context) => {
+    const sizes = indexedSizes(context, input, indices);
+    return sizes && [sizes];
+  },
   lower: ({ in: input, indices, out }, context) => {
     if (!acceptsReal(context, { input, out })) return undefined;
     const indexing = advancedIndexing(context, input, indices);
@@ -88,11 +90,41 @@ function lowerIndexPut(context: OperatorContext, put: IndexPut): LoopRequest | u
   };
 }
 
+interface PutArguments {
+  readonly in: ValueRef;
+  readonly indices: readonly (ValueRef | null)[];
+  readonly values: ValueRef;
+}
+
 const behaviour = {
   kind: "loop",
   dtypes: realDtypes,
-  resultSizes: (args: { readonly in: ValueRef }, context: SizeContext) => [context.sizes(args.in)],
+  resultSizes: ({ in: target, indices, values }: PutArguments, context: SizeContext) => {
+    const mask = indices.find((ref) => ref !== null);
+    if (mask !== undefined && context.dtype(mask) === "bool") {
+      if (!masksStart(context, mask, target)) return undefined;
+      const inner = context.sizes(target).slice(context.sizes(mask).length);
+      if (!haveRank(context, { values }, 0, inner.length + 1)) return undefined;
+      // How many values there are for the chosen places is checked at run time.
+      const own = context.sizes(values);
+      inner.forEach((size, at) => {
+        const value = own[own.length - inner.length + at] ?? 1;
+        if (value !== 1) context.equal(value, size);
+      });
+      return [context.sizes(target)];
+    }
+    const sizes = indexedSizes(context, target, indices);
+    return sizes && broadcastsTo(context, "values", values, sizes) ? [context.sizes(target)] : undefined;
+  },
 } as const;
+
+/** Whether the mask has the sizes of the target's first dimensions. */
+function masksStart(context: SizeContext, mask: ValueRef, target: ValueRef): boolean {
+  const [masked, sizes] = [context.sizes(mask), context.sizes(target)];
+  if (!haveRank(context, { mask }, 0, sizes.length)) return false;
+  masked.forEach((size, dim) => context.equal(size, sizes[dim]!));
+  return true;
+}
 
 export const indexTensorOperators: readonly OperatorDefinition[] = [
   indexTensor,

@@ -4,9 +4,10 @@ import { realDtypes } from "../../loops/c-types.js";
 import { reads, updates, writes } from "../../loops/operands.js";
 import { broadcastStrides, shapeOf, without, wrapDim } from "../../loops/shape.js";
 import type { LoopRequest } from "../../lowering.js";
+import { broadcastsTo } from "../../operand-sizes.js";
 import { defineOperator, type OperatorContext, type OperatorDefinition, type SizeContext } from "../../operator.js";
 import { acceptsReal } from "../accepts.js";
-import { clampedRange } from "../copy/slice-range.js";
+import { clampedRange, sliceLength } from "../copy/slice-range.js";
 import { copyNest, copyUnlessSame, type CopyTarget } from "../copy/view.js";
 
 /** A copy of the input, part of which the source then overwrites. */
@@ -38,15 +39,22 @@ function lowerPut(
   };
 }
 
-const behaviour = {
-  kind: "loop",
-  dtypes: realDtypes,
-  resultSizes: (args: { readonly in: ValueRef }, context: SizeContext) => [context.sizes(args.in)],
-} as const;
+const behaviour = { kind: "loop", dtypes: realDtypes } as const;
+
+/** The sizes of the input when the source fits into the part of it. */
+function sizesAround(context: SizeContext, input: ValueRef, source: ValueRef, part: readonly Dim[]): readonly (readonly Dim[])[] | undefined {
+  return broadcastsTo(context, "src", source, part) ? [context.sizes(input)] : undefined;
+}
 
 export const putSliceOperators: readonly OperatorDefinition[] = [
-  defineOperator("aten::select_scatter.out", { in: "tensor", src: "tensor", dim: "int", index: "int", out: "out" }, {
+  defineOperator("aten::select_scatter.out", { in: "tensor", src: "tensor", dim: "axis", index: "int", out: "out" }, {
     ...behaviour,
+    resultSizes: ({ in: input, src, dim, index }, context) => {
+      const sizes = context.sizes(input);
+      const axis = wrapDim(dim, sizes.length);
+      context.atMost(index < 0 ? -index : index + 1, sizes[axis] ?? 0);
+      return sizesAround(context, input, src, without(sizes, axis));
+    },
     lower: (args, context) => {
       const { sizes, strides } = shapeOf(context.tensor(args.out));
       const axis = wrapDim(args.dim, sizes.length);
@@ -60,9 +68,15 @@ export const putSliceOperators: readonly OperatorDefinition[] = [
   }),
   defineOperator(
     "aten::slice_scatter.out",
-    { in: "tensor", src: "tensor", dim: "int", start: "int?", end: "int?", step: "int", out: "out" },
+    { in: "tensor", src: "tensor", dim: "axis", start: "int?", end: "int?", step: "int", out: "out" },
     {
       ...behaviour,
+      resultSizes: ({ in: input, src, dim, start, end, step }, context) => {
+        const sizes = context.sizes(input);
+        const axis = wrapDim(dim, sizes.length);
+        const length = sliceLength(sizes[axis] ?? 1, { start, end, step }, context);
+        return sizesAround(context, input, src, sizes.map((size, at) => (at === axis ? length : size)));
+      },
       lower: (args, context) => {
         const out = context.tensor(args.out);
         const { strides } = shapeOf(out);

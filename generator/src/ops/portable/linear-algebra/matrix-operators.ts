@@ -4,6 +4,7 @@ import type { ValueRef } from "../../../ir/node.js";
 import { realDtypes } from "../../loops/c-types.js";
 import { broadcastStrides, shapeOf, type Shape } from "../../loops/shape.js";
 import type { Lowering } from "../../lowering.js";
+import { broadcastsTo, haveRank } from "../../operand-sizes.js";
 import { defineOperator, type OperatorContext, type OperatorDefinition, type SizeContext } from "../../operator.js";
 import { acceptsReal } from "../accepts.js";
 import { isRowMajor } from "../copy/reshape.js";
@@ -79,8 +80,14 @@ function lowerLinear(context: OperatorContext, args: Omit<ProductArguments, "alp
   });
 }
 
-/** [batch, rows, depth] @ [batch, depth, columns] */
-function productSizes(lhs: readonly Dim[], rhs: readonly Dim[], context: Pick<SizeContext, "equal">): readonly Dim[] {
+/** [batch, rows, depth] @ [batch, depth, columns], the batch only with rank 3. */
+function productSizes(
+  rank: 2 | 3,
+  operands: { readonly lhs: ValueRef; readonly rhs: ValueRef },
+  context: SizeContext,
+): readonly Dim[] | undefined {
+  if (!haveRank(context, operands, rank)) return undefined;
+  const [lhs, rhs] = [context.sizes(operands.lhs), context.sizes(operands.rhs)];
   context.equal(lhs.at(-1)!, rhs.at(-2)!);
   const batch = lhs.slice(0, -2).map((size, dim) => context.equal(size, rhs[dim]!));
   return [...batch, lhs.at(-2)!, rhs.at(-1)!];
@@ -90,10 +97,13 @@ const behaviour = { kind: "kernel", dtypes: realDtypes } as const;
 const product = { in: "tensor", mat2: "tensor", out: "out" } as const;
 
 export const matrixOperators: readonly OperatorDefinition[] = [
-  ...["aten::mm.out", "aten::bmm.out"].map((name) =>
+  ...([["aten::mm.out", 2], ["aten::bmm.out", 3]] as const).map(([name, rank]) =>
     defineOperator(name, product, {
       ...behaviour,
-      resultSizes: (args, context) => [productSizes(context.sizes(args.in), context.sizes(args.mat2), context)],
+      resultSizes: (args, context) => {
+        const sizes = productSizes(rank, { lhs: args.in, rhs: args.mat2 }, context);
+        return sizes && [sizes];
+      },
       lower: (args, context) =>
         lowerMatrices(context, { lhs: args.in, rhs: args.mat2, bias: null, out: args.out, alpha: 1, beta: 0 }),
     }),
@@ -103,7 +113,10 @@ export const matrixOperators: readonly OperatorDefinition[] = [
     { in: "tensor", mat1: "tensor", mat2: "tensor", beta: "scalar", alpha: "scalar", out: "out" },
     {
       ...behaviour,
-      resultSizes: (args, context) => [productSizes(context.sizes(args.mat1), context.sizes(args.mat2), context)],
+      resultSizes: (args, context) => {
+        const sizes = productSizes(2, { lhs: args.mat1, rhs: args.mat2 }, context);
+        return sizes && broadcastsTo(context, "in", args.in, sizes) ? [sizes] : undefined;
+      },
       lower: (args, context) => {
         const [betaNumber, alphaNumber] = [fixedNumber(context, "beta", args.beta), fixedNumber(context, "alpha", args.alpha)];
         if (betaNumber === undefined || alphaNumber === undefined) return undefined;
@@ -123,9 +136,10 @@ export const matrixOperators: readonly OperatorDefinition[] = [
   defineOperator("aten::linear.out", { in: "tensor", weight: "tensor", bias: "tensor?", out: "out" }, {
     ...behaviour,
     resultSizes: (args, context) => {
+      if (!haveRank(context, { in: args.in }, 1, Infinity) || !haveRank(context, { weight: args.weight }, 2)) return undefined;
       const [input, [columns, depth]] = [context.sizes(args.in), context.sizes(args.weight)];
       context.equal(input.at(-1)!, depth!);
-      return [[...input.slice(0, -1), columns!]];
+      return broadcastsTo(context, "bias", args.bias, [columns!]) ? [[...input.slice(0, -1), columns!]] : undefined;
     },
     lower: (args, context) =>
       lowerLinear(context, { lhs: args.in, rhs: args.weight, bias: args.bias, out: args.out }),

@@ -9,6 +9,7 @@ import { reads, writes } from "../../loops/operands.js";
 import { shapeOf } from "../../loops/shape.js";
 import { assign, constant, declare, loop, loops, type Statement } from "../../loops/statement.js";
 import type { LoopOperand, LoopRequest } from "../../lowering.js";
+import { hasSizes, haveRank } from "../../operand-sizes.js";
 import { defineOperator, type OperatorContext, type OperatorDefinition, type SizeContext } from "../../operator.js";
 import { accepts } from "../accepts.js";
 import { mathName } from "../elementwise/unary-expressions.js";
@@ -98,14 +99,30 @@ function batchStatistics(x: Expression, dims: readonly (readonly [string, Dim])[
   ];
 }
 
+interface BatchNormArguments {
+  readonly in: ValueRef;
+  readonly weight: ValueRef | null;
+  readonly bias: ValueRef | null;
+  readonly running_mean?: ValueRef;
+  readonly running_var?: ValueRef;
+  readonly mean_out: ValueRef;
+  readonly invstd_out: ValueRef;
+}
+
 const behaviour = {
   kind: "loop",
   dtypes: floatDtypes,
-  resultSizes: (args: { readonly in: ValueRef; readonly mean_out: ValueRef; readonly invstd_out: ValueRef }, context: SizeContext) => [
-    context.sizes(args.in),
-    context.bounds(args.mean_out),
-    context.bounds(args.invstd_out),
-  ],
+  resultSizes: (args: BatchNormArguments, context: SizeContext) => {
+    if (!haveRank(context, { in: args.in }, 2, Infinity)) return undefined;
+    if (!haveRank(context, { mean_out: args.mean_out, invstd_out: args.invstd_out }, 1)) return undefined;
+    const sizes = context.sizes(args.in);
+    const { weight, bias, running_mean: mean = null, running_var: variance = null } = args;
+    const parameters = Object.entries({ weight, bias, running_mean: mean, running_var: variance });
+    if (!parameters.every(([name, ref]) => hasSizes(context, name, ref, [sizes[1]!]))) return undefined;
+    // In inference the statistics need not be returned: their results are then empty.
+    const statistics = [args.mean_out, args.invstd_out].map((ref) => (context.bounds(ref)[0] === 0 ? [0] : [sizes[1]!]));
+    return [sizes, ...statistics];
+  },
 } as const;
 const affine = { in: "tensor", weight: "tensor?", bias: "tensor?" } as const;
 const running = { running_mean: "tensor", running_var: "tensor" } as const;

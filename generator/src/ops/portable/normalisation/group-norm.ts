@@ -9,6 +9,7 @@ import { reads, writes } from "../../loops/operands.js";
 import { shapeOf } from "../../loops/shape.js";
 import { assign, constant, declare, loops, type Statement } from "../../loops/statement.js";
 import type { LoopOperand } from "../../lowering.js";
+import { hasSizes, haveRank } from "../../operand-sizes.js";
 import { defineOperator, type OperatorDefinition } from "../../operator.js";
 import { accepts } from "../accepts.js";
 import { mathName } from "../elementwise/unary-expressions.js";
@@ -33,7 +34,11 @@ export const groupNorm: OperatorDefinition = defineOperator(
     kind: "loop",
     dtypes: floatDtypes,
     resultSizes: (args, context) => {
+      if (!haveRank(context, { input: args.input }, 2, Infinity)) return undefined;
       const sizes = context.sizes(args.input);
+      const parameters = Object.entries({ weight: args.weight, bias: args.bias });
+      if (!parameters.every(([name, ref]) => hasSizes(context, name, ref, [sizes[1]!]))) return undefined;
+      if (isStatic(sizes[1]!)) context.equal(sizes[1] % args.group, 0);
       const statistics = [sizes[0]!, args.group];
       return [sizes, statistics, statistics];
     },

@@ -9,6 +9,7 @@ import { reads, writes } from "../../loops/operands.js";
 import { shapeOf } from "../../loops/shape.js";
 import { assign, constant, declare, loops, type Statement } from "../../loops/statement.js";
 import type { LoopOperand, Lowering, LoopRequest } from "../../lowering.js";
+import { hasSizes, haveRank } from "../../operand-sizes.js";
 import { defineOperator, type OperatorContext, type OperatorDefinition } from "../../operator.js";
 import { accepts } from "../accepts.js";
 import { isRowMajor } from "../copy/reshape.js";
@@ -135,8 +136,14 @@ export const layerNormOperators: readonly OperatorDefinition[] = [
       kind: "kernel",
       dtypes: floatDtypes,
       resultSizes: (args, context) => {
+        if (!haveRank(context, { input: args.input }, args.normalized_shape.length, Infinity)) return undefined;
         const sizes = context.sizes(args.input);
         const kept = sizes.length - args.normalized_shape.length;
+        args.normalized_shape.forEach((size, dim) => context.equal(context.dim(size), sizes[kept + dim]!));
+        const isSound = Object.entries({ weight: args.weight, bias: args.bias }).every(([name, ref]) =>
+          hasSizes(context, name, ref, sizes.slice(kept)),
+        );
+        if (!isSound) return undefined;
         const statistics = sizes.map((size, dim) => (dim < kept ? size : 1));
         return [sizes, statistics, statistics];
       },

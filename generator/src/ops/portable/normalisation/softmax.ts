@@ -87,7 +87,7 @@ function softmaxLoops(context: OperatorContext, { input, out, logarithm }: Softm
   };
 }
 
-const signature = { in: "tensor", dim: "int", half_to_float: "ignored", out: "out" } as const;
+const signature = { in: "tensor", dim: "axis", half_to_float: "ignored", out: "out" } as const;
 
 export const softmaxOperators: readonly OperatorDefinition[] = [
   defineOperator("aten::_softmax.out", signature, {

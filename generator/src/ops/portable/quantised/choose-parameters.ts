@@ -9,7 +9,7 @@ import { reads, writes } from "../../loops/operands.js";
 import { shapeOf } from "../../loops/shape.js";
 import { assign, constant, declare, loops, type Statement } from "../../loops/statement.js";
 import type { LoopRequest } from "../../lowering.js";
-import { defineOperator, type OperatorContext, type OperatorDefinition } from "../../operator.js";
+import { defineOperator, type OperatorContext, type OperatorDefinition, type SizeContext } from "../../operator.js";
 import { accepts } from "../accepts.js";
 import { rowMajorStrides } from "../copy/reshape.js";
 import type { QuantisationRange } from "./per-tensor.js";
@@ -64,6 +64,12 @@ function lowerChoice(context: OperatorContext, choice: Choice): LoopRequest | un
   };
 }
 
+/** Scale and zero point for each row of the innermost dimensions. */
+function onePerRow(input: ValueRef, outerRank: number, context: SizeContext): readonly (readonly Dim[])[] {
+  const outer = context.sizes(input).slice(0, outerRank);
+  return [[...outer, 1], [...outer, 1]];
+}
+
 export const chooseParametersOperators: readonly OperatorDefinition[] = [
   defineOperator(
     "quantized_decomposed::choose_qparams.Tensor_out",
@@ -79,6 +85,7 @@ export const chooseParametersOperators: readonly OperatorDefinition[] = [
     {
       kind: "loop",
       dtypes: floatDtypes,
+      resultSizes: ({ input }, context) => onePerRow(input, 0, context),
       lower: (args, context) =>
         lowerChoice(context, {
           input: args.input,
@@ -97,6 +104,7 @@ export const chooseParametersOperators: readonly OperatorDefinition[] = [
     {
       kind: "loop",
       dtypes: floatDtypes,
+      resultSizes: ({ input }, context) => onePerRow(input, context.sizes(input).length - 1, context),
       lower: (args, context) =>
         lowerChoice(context, {
           input: args.input,

@@ -1,4 +1,4 @@
-import { isStatic, type Dim } from "../../../ir/dim.js";
+import { dimProduct, isStatic, type Dim } from "../../../ir/dim.js";
 import type { ValueRef } from "../../../ir/node.js";
 import { position, variable, type AffineLike } from "../../loops/affine.js";
 import { computeType, floatDtypes, type ComputeType } from "../../loops/c-types.js";
@@ -8,7 +8,8 @@ import { reads, writes } from "../../loops/operands.js";
 import { shapeOf } from "../../loops/shape.js";
 import { assign, constant, loop, loops } from "../../loops/statement.js";
 import type { LoopOperand, LoopRequest } from "../../lowering.js";
-import { defineOperator, type OperatorContext, type OperatorDefinition } from "../../operator.js";
+import { hasSizes, haveRank } from "../../operand-sizes.js";
+import { defineOperator, type OperatorContext, type OperatorDefinition, type SizeContext } from "../../operator.js";
 import { accepts } from "../accepts.js";
 import { checkedIndex, indexDtypes } from "../indexing/checked-index.js";
 
@@ -92,8 +93,31 @@ const plain = {
   indices: "tensor",
 } as const;
 
+interface EmbeddingTables {
+  readonly weight: ValueRef;
+  readonly weight_scales: ValueRef;
+  readonly weight_zero_points: ValueRef | null;
+  readonly indices: ValueRef;
+}
+
+/** A row for each index; a byte of the table holds one, two or four of its numbers. */
+function embeddedSizes(args: EmbeddingTables, bits: Bits, context: SizeContext): readonly (readonly Dim[])[] | undefined {
+  const { weight, weight_scales: scales, weight_zero_points: zeroPoints, indices } = args;
+  if (!haveRank(context, { weight }, 2) || !haveRank(context, { weight_scales: scales }, 1, 2)) return undefined;
+  const [[rows, bytes], parameters] = [context.sizes(weight), context.sizes(scales)];
+  const width = dimProduct(bytes!, 8 / bits);
+  context.equal(parameters[0]!, rows!);
+  const groups = parameters[1] ?? 1;
+  if (isStatic(width) && isStatic(groups)) context.equal(width % groups, 0);
+  return hasSizes(context, "weight_zero_points", zeroPoints, parameters) ? [[...context.sizes(indices), width]] : undefined;
+}
+
 function embeddingOperators(name: string, bits: Bits): readonly OperatorDefinition[] {
-  const behaviour = { kind: "loop", dtypes: bits === 8 ? ["int8", "uint8"] : ["uint8"] } as const;
+  const behaviour = {
+    kind: "loop",
+    dtypes: bits === 8 ? ["int8", "uint8"] : ["uint8"],
+    resultSizes: (args: EmbeddingTables, context: SizeContext) => embeddedSizes(args, bits, context),
+  } as const;
   return [
     defineOperator(`quantized_decomposed::${name}.out`, { ...plain, out: "out" }, {
       ...behaviour,

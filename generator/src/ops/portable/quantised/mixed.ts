@@ -9,6 +9,7 @@ import { reads, writes } from "../../loops/operands.js";
 import { shapeOf } from "../../loops/shape.js";
 import { assign, declare, loop, loops } from "../../loops/statement.js";
 import type { LoopRequest } from "../../lowering.js";
+import { hasSizes, haveRank } from "../../operand-sizes.js";
 import { defineOperator, type OperatorContext, type OperatorDefinition } from "../../operator.js";
 import { accepts } from "../accepts.js";
 
@@ -106,6 +107,14 @@ const behaviour = { kind: "loop", dtypes: floatDtypes } as const;
 export const mixedOperators: readonly OperatorDefinition[] = [
   defineOperator("quantized_decomposed::mixed_mm.out", { ...operands, out: "out" }, {
     ...behaviour,
+    resultSizes: ({ input, weight, weight_scales: scales, weight_zero_points: zeroPoints }, context) => {
+      if (!haveRank(context, { input, weight }, 2)) return undefined;
+      const [rows, depth] = context.sizes(input);
+      const [weightRows, columns] = context.sizes(weight);
+      context.equal(depth!, weightRows!);
+      const isSound = hasSizes(context, "weight_scales", scales, [depth!]) && hasSizes(context, "weight_zero_points", zeroPoints, [depth!]);
+      return isSound ? [[rows!, columns!]] : undefined;
+    },
     lower: (args, context) =>
       lowerMixedMm(context, {
         input: args.input,
@@ -117,6 +126,17 @@ export const mixedOperators: readonly OperatorDefinition[] = [
   }),
   defineOperator("quantized_decomposed::mixed_linear.out", { ...operands, dtype: "ignored", out: "out" }, {
     ...behaviour,
+    resultSizes: ({ input, weight, weight_scales: scales }, context) => {
+      if (!haveRank(context, { input }, 1, Infinity) || !haveRank(context, { weight }, 2)) return undefined;
+      if (!haveRank(context, { weight_scales: scales }, 1, 2)) return undefined;
+      const sizes = context.sizes(input);
+      const [columns, depth] = context.sizes(weight);
+      const [rows, groups] = context.sizes(scales);
+      context.equal(sizes.at(-1)!, depth!);
+      context.equal(rows!, columns!);
+      if (groups !== undefined && isStatic(groups) && isStatic(depth!)) context.equal(depth % groups, 0);
+      return [[...sizes.slice(0, -1), columns!]];
+    },
     lower: (args, context) =>
       lowerMixedLinear(context, {
         input: args.input,

@@ -1,7 +1,8 @@
-import type { Dim } from "../../../ir/dim.js";
+import { dimProduct, type Dim } from "../../../ir/dim.js";
 import type { ValueRef } from "../../../ir/node.js";
 import { floatDtypes } from "../../loops/c-types.js";
 import { shapeOf, wrapDim } from "../../loops/shape.js";
+import { hasElements } from "../../operand-sizes.js";
 import { defineOperator, type OperatorContext, type OperatorDefinition, type SizeContext } from "../../operator.js";
 import { rowMajorStrides } from "../copy/reshape.js";
 import { lowerDequantize, lowerQuantize, quantisedDtypes } from "./per-tensor.js";
@@ -18,8 +19,26 @@ function perRow(context: OperatorContext, ref: ValueRef): readonly Dim[] {
   return [...rowMajorStrides(shapeOf(context.tensor(ref)).sizes.slice(0, -1)), 0];
 }
 
+/** The tensors of parameters under the names that the operators give them. */
+interface ParameterArguments {
+  readonly input: ValueRef;
+  readonly axis?: number;
+  readonly scale?: ValueRef;
+  readonly zero_point?: ValueRef;
+  readonly scales?: ValueRef;
+  readonly zero_points?: ValueRef | null;
+}
+
+/** One parameter in all, one for each index of the axis, or one for each row. */
 const sizedAsInput = {
-  resultSizes: (args: { readonly input: ValueRef }, context: SizeContext) => [context.sizes(args.input)],
+  resultSizes: (args: ParameterArguments, context: SizeContext) => {
+    const sizes = context.sizes(args.input);
+    const rows = dimProduct(...sizes.slice(0, -1));
+    const many = args.axis === undefined ? rows : sizes[wrapDim(args.axis, sizes.length)] ?? 1;
+    for (const ref of [args.scale, args.zero_point]) hasElements(context, ref ?? null, 1);
+    for (const ref of [args.scales, args.zero_points]) hasElements(context, ref ?? null, many);
+    return [sizes];
+  },
 };
 const quantizes = { kind: "loop", dtypes: floatDtypes, ...sizedAsInput } as const;
 const dequantizes = { kind: "loop", dtypes: quantisedDtypes, ...sizedAsInput } as const;
@@ -46,7 +65,7 @@ export const tensorParameterOperators: readonly OperatorDefinition[] = [
       input: "tensor",
       scales: "tensor",
       zero_points: "tensor",
-      axis: "int",
+      axis: "axis",
       quant_min: "int",
       quant_max: "int",
       dtype: "ignored",
@@ -105,7 +124,7 @@ export const tensorParameterOperators: readonly OperatorDefinition[] = [
       input: "tensor",
       scales: "tensor",
       zero_points: "tensor?",
-      axis: "int",
+      axis: "axis",
       quant_min: "ignored",
       quant_max: "ignored",
       dtype: "ignored",

@@ -101,7 +101,7 @@ const behaviour = { kind: "loop", dtypes: realDtypes } as const;
 function withValues(name: string, order: Order): OperatorDefinition {
   return defineOperator(
     `aten::${name}`,
-    { in: "tensor", dim: "int", keepdim: "bool", values: "out", indices: "out" },
+    { in: "tensor", dim: "axis", keepdim: "bool", values: "out", indices: "out" },
     {
       ...behaviour,
       resultSizes: (args, context) => {
@@ -115,7 +115,7 @@ function withValues(name: string, order: Order): OperatorDefinition {
 }
 
 function indexOnly(name: string, order: Order): OperatorDefinition {
-  return defineOperator(`aten::${name}`, { in: "tensor", dim: "int?", keepdim: "bool", out: "out" }, {
+  return defineOperator(`aten::${name}`, { in: "tensor", dim: "axis?", keepdim: "bool", out: "out" }, {
     ...behaviour,
     resultSizes: (args, context) => [
       reducedSizes(context.sizes(args.in), args.dim === null ? null : [args.dim], args.keepdim),

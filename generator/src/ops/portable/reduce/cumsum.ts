@@ -14,7 +14,7 @@ import { axisWalk } from "./axis.js";
 /** Running sums along a dimension, in the type of the result. */
 export const cumsum: OperatorDefinition = defineOperator(
   "aten::cumsum.out",
-  { in: "tensor", dim: "int", dtype: "ignored", out: "out" },
+  { in: "tensor", dim: "axis", dtype: "ignored", out: "out" },
   {
     kind: "loop",
     dtypes: realDtypes,

@@ -58,7 +58,7 @@ const any: Fold = (context, input, out, dims) => {
 };
 
 const behaviour = { kind: "loop", dtypes: realDtypes } as const;
-const overDims = { in: "tensor", dims: "int[]?", keepdim: "bool", out: "out" } as const;
+const overDims = { in: "tensor", dims: "axis[]?", keepdim: "bool", out: "out" } as const;
 
 /** An empty list means all dimensions, except for `any`. */
 export function allWhenEmpty(dims: Dims): Dims {
@@ -83,7 +83,7 @@ function overAll(name: string, fold: Fold): OperatorDefinition {
   });
 }
 
-const overDimsWithDtype = { in: "tensor", dims: "int[]?", keepdim: "bool", dtype: "ignored", out: "out" } as const;
+const overDimsWithDtype = { in: "tensor", dims: "axis[]?", keepdim: "bool", dtype: "ignored", out: "out" } as const;
 const overAllWithDtype = { in: "tensor", dtype: "ignored", out: "out" } as const;
 
 export const reductionOperators: readonly OperatorDefinition[] = [
@@ -111,7 +111,7 @@ export const reductionOperators: readonly OperatorDefinition[] = [
   }),
   defineOperator(
     "aten::prod.int_out",
-    { in: "tensor", dim: "int", keepdim: "bool", dtype: "ignored", out: "out" },
+    { in: "tensor", dim: "axis", keepdim: "bool", dtype: "ignored", out: "out" },
     {
       ...behaviour,
       resultSizes: (args, context) => [reducedSizes(context.sizes(args.in), [args.dim], args.keepdim)],
@@ -128,7 +128,7 @@ export const reductionOperators: readonly OperatorDefinition[] = [
     resultSizes: (args, context) => [reducedSizes(context.sizes(args.in), args.dims, args.keepdim)],
     lower: (args, context) => any(context, args.in, args.out, args.dims),
   }),
-  defineOperator("aten::any.out", { in: "tensor", dim: "int", keepdim: "bool", out: "out" }, {
+  defineOperator("aten::any.out", { in: "tensor", dim: "axis", keepdim: "bool", out: "out" }, {
     ...behaviour,
     resultSizes: (args, context) => [reducedSizes(context.sizes(args.in), [args.dim], args.keepdim)],
     lower: (args, context) => any(context, args.in, args.out, [args.dim]),

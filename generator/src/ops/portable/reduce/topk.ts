@@ -17,7 +17,7 @@ import { axisWalk } from "./axis.js";
  */
 export const topk: OperatorDefinition = defineOperator(
   "aten::topk.values",
-  { in: "tensor", k: "int", dim: "int", largest: "bool", sorted: "ignored", values: "out", indices: "out" },
+  { in: "tensor", k: "int", dim: "axis", largest: "bool", sorted: "ignored", values: "out", indices: "out" },
   {
     kind: "loop",
     dtypes: realDtypes,

@@ -85,7 +85,7 @@ const behaviour = { kind: "loop", dtypes: floatDtypes } as const;
 export const varianceOperators: readonly OperatorDefinition[] = [
   defineOperator(
     "aten::var.out",
-    { in: "tensor", dims: "int[]?", unbiased: "bool", keepdim: "bool", out: "out" },
+    { in: "tensor", dims: "axis[]?", unbiased: "bool", keepdim: "bool", out: "out" },
     {
       ...behaviour,
       resultSizes: (args, context) => {
@@ -104,7 +104,7 @@ export const varianceOperators: readonly OperatorDefinition[] = [
   ),
   defineOperator(
     "aten::var.correction_out",
-    { in: "tensor", dims: "int[]?", correction: "scalar?", keepdim: "bool", out: "out" },
+    { in: "tensor", dims: "axis[]?", correction: "scalar?", keepdim: "bool", out: "out" },
     {
       ...behaviour,
       resultSizes: (args, context) => {
@@ -121,7 +121,7 @@ export const varianceOperators: readonly OperatorDefinition[] = [
   ),
   defineOperator(
     "aten::var_mean.correction_out",
-    { in: "tensor", dims: "int[]?", correction: "scalar?", keepdim: "bool", out0: "out", out1: "out" },
+    { in: "tensor", dims: "axis[]?", correction: "scalar?", keepdim: "bool", out0: "out", out1: "out" },
     {
       ...behaviour,
       resultSizes: (args, context) => {

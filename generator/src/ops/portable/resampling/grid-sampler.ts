@@ -8,6 +8,7 @@ import { reads, writes } from "../../loops/operands.js";
 import { shapeOf } from "../../loops/shape.js";
 import { assign, constant, declare, jump, loop, loops, when, type Statement } from "../../loops/statement.js";
 import type { LoopRequest } from "../../lowering.js";
+import { haveRank } from "../../operand-sizes.js";
 import { defineOperator, type OperatorContext, type OperatorDefinition } from "../../operator.js";
 import { accepts } from "../accepts.js";
 import { imageElement } from "../convolution/convolution-loops.js";
@@ -128,6 +129,12 @@ export const gridSampler: OperatorDefinition = defineOperator(
   {
     kind: "loop",
     dtypes: floatDtypes,
+    resultSizes: ({ input, grid }, context) => {
+      if (!haveRank(context, { input, grid }, 4)) return undefined;
+      const [images, positions] = [context.sizes(input), context.sizes(grid)];
+      context.equal(positions[3]!, 2);
+      return [[context.equal(images[0]!, positions[0]!), images[1]!, positions[1]!, positions[2]!]];
+    },
     lower: (args, context) => {
       const interpolation = interpolations[args.interpolation];
       const padding = paddings[args.padding];

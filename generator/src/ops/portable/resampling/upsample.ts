@@ -1,4 +1,4 @@
-import { isStatic, type Dim } from "../../../ir/dim.js";
+import { dimProduct, isStatic, type Dim } from "../../../ir/dim.js";
 import type { ValueRef } from "../../../ir/node.js";
 import { plus, variable } from "../../loops/affine.js";
 import { computeType, floatDtypes, isFloating, realDtypes, storageType } from "../../loops/c-types.js";
@@ -8,7 +8,8 @@ import { literal } from "../../loops/literal.js";
 import { reads, writes } from "../../loops/operands.js";
 import { assign, constant, declare, loopFrom, loops, type Statement } from "../../loops/statement.js";
 import type { LoopRequest } from "../../lowering.js";
-import { defineOperator, type OperatorContext, type OperatorDefinition } from "../../operator.js";
+import { haveRank } from "../../operand-sizes.js";
+import { defineOperator, type OperatorContext, type OperatorDefinition, type SizeContext } from "../../operator.js";
 import { accepts, acceptsReal } from "../accepts.js";
 import { imageElement } from "../convolution/convolution-loops.js";
 import { imageShape, type ImageShape } from "../convolution/problem.js";
@@ -158,32 +159,54 @@ function lowerAntialiased(
   ]);
 }
 
+/** The sizes that are asked for, or those of the input times the factors. */
+function upsampledSizes(
+  args: { readonly in: ValueRef; readonly output_size: readonly (number | ValueRef)[] | null; readonly out: ValueRef },
+  factors: readonly (number | null)[],
+  context: SizeContext,
+): readonly (readonly Dim[])[] | undefined {
+  if (!haveRank(context, { in: args.in, out: args.out }, 4)) return undefined;
+  const sizes = context.sizes(args.in);
+  const spatial = axes.map(({ position }): Dim | undefined => {
+    const asked = args.output_size?.[position];
+    const [size, factor] = [sizes[2 + position]!, factors[position]];
+    if (asked !== undefined) return context.dim(asked);
+    if (factor === undefined || factor === null) return undefined;
+    if (isStatic(size)) return Math.floor(size * factor);
+    return Number.isInteger(factor) ? dimProduct(size, factor) : undefined;
+  });
+  return spatial.every((size) => size !== undefined) ? [[sizes[0]!, sizes[1]!, ...spatial]] : undefined;
+}
+
 export const upsampleOperators: readonly OperatorDefinition[] = [
   defineOperator(
     "aten::upsample_nearest2d.vec_out",
-    { in: "tensor", output_size: "ignored", scale_factors: "float[]?", out: "out" },
+    { in: "tensor", output_size: "symint[]?", scale_factors: "float[]?", out: "out" },
     {
       kind: "loop",
       dtypes: realDtypes,
+      resultSizes: (args, context) => upsampledSizes(args, args.scale_factors ?? [], context),
       lower: (args, context) => lowerNearest(context, imagesOf(context, args.in, args.out), args.scale_factors),
     },
   ),
   defineOperator(
     "aten::upsample_bilinear2d.vec_out",
-    { in: "tensor", output_size: "ignored", align_corners: "bool", scale_factors: "float[]?", out: "out" },
+    { in: "tensor", output_size: "symint[]?", align_corners: "bool", scale_factors: "float[]?", out: "out" },
     {
       kind: "loop",
       dtypes: floatDtypes,
+      resultSizes: (args, context) => upsampledSizes(args, args.scale_factors ?? [], context),
       lower: (args, context) =>
         lowerBilinear(context, imagesOf(context, args.in, args.out), args.align_corners, args.scale_factors),
     },
   ),
   defineOperator(
     "aten::_upsample_bilinear2d_aa.out",
-    { in: "tensor", output_size: "ignored", align_corners: "bool", scales_h: "float?", scales_w: "float?", out: "out" },
+    { in: "tensor", output_size: "symint[]?", align_corners: "bool", scales_h: "float?", scales_w: "float?", out: "out" },
     {
       kind: "loop",
       dtypes: floatDtypes,
+      resultSizes: (args, context) => upsampledSizes(args, [args.scales_h, args.scales_w], context),
       lower: (args, context) =>
         lowerAntialiased(context, imagesOf(context, args.in, args.out), args.align_corners, [args.scales_h, args.scales_w]),
     },

@@ -1,10 +1,11 @@
 import type { ValueRef } from "../../../ir/node.js";
-import { isStatic } from "../../../ir/dim.js";
+import { dimProduct, isStatic, type Dim } from "../../../ir/dim.js";
 import { minus, plus, times, variable, type Affine } from "../../loops/affine.js";
 import { c, element } from "../../loops/expression.js";
 import { reads, writes } from "../../loops/operands.js";
 import { assign, constant, jump, loops, when, type Statement } from "../../loops/statement.js";
 import type { LoopOperand } from "../../lowering.js";
+import { haveRank } from "../../operand-sizes.js";
 import { defineOperator, type OperatorDefinition } from "../../operator.js";
 import { accepts } from "../accepts.js";
 import { imageElement } from "../convolution/convolution-loops.js";
@@ -37,6 +38,25 @@ export const convolutionBackward: OperatorDefinition = defineOperator(
   {
     kind: "loop",
     dtypes: ["float32"],
+    resultSizes: (args, context) => {
+      const { grad_output: gradient, input, weight, transposed, groups } = args;
+      if (!haveRank(context, { weight }, 3, 4)) return undefined;
+      const kernel = context.sizes(weight);
+      if (!haveRank(context, { grad_output: gradient, input }, kernel.length)) return undefined;
+      const [gradients, images] = [context.sizes(gradient), context.sizes(input)];
+      const [small, large] = transposed ? [images, gradients] : [gradients, images];
+      context.equal(gradients[0]!, images[0]!);
+      context.equal(small[1]!, kernel[0]!);
+      context.equal(large[1]!, dimProduct(kernel[1]!, groups));
+      // A gradient that is not asked for has whatever sizes the file gives it.
+      const asked = (index: 0 | 1 | 2, result: ValueRef, sizes: readonly Dim[]): readonly Dim[] =>
+        args.output_mask[index] === true ? sizes : context.bounds(result);
+      return [
+        asked(0, args.grad_input, images),
+        asked(1, args.grad_weight, kernel),
+        asked(2, args.grad_bias, [gradients[1]!]),
+      ];
+    },
     lower: (args, context) => {
       const { grad_output: gradient, input, weight, transposed } = args;
       if (!accepts(context, { gradient, input, weight }, ["float32"])) return undefined;

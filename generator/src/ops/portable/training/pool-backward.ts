@@ -6,6 +6,7 @@ import { literal } from "../../loops/literal.js";
 import { reads, writes } from "../../loops/operands.js";
 import { assign, constant, jump, loops, when } from "../../loops/statement.js";
 import { plus, times } from "../../loops/affine.js";
+import { hasSizes, haveRank } from "../../operand-sizes.js";
 import { defineOperator, type OperatorDefinition } from "../../operator.js";
 import { accepts } from "../accepts.js";
 import { imageElement } from "../convolution/convolution-loops.js";
@@ -17,7 +18,7 @@ export const maxPoolBackward: OperatorDefinition = defineOperator(
   "aten::max_pool2d_with_indices_backward.grad_input",
   {
     grad_output: "tensor",
-    input: "ignored",
+    input: "tensor",
     kernel_size: "ignored",
     stride: "ignored",
     padding: "ignored",
@@ -29,6 +30,14 @@ export const maxPoolBackward: OperatorDefinition = defineOperator(
   {
     kind: "loop",
     dtypes: ["float32", "float64"],
+    resultSizes: ({ grad_output: gradient, input, indices }, context) => {
+      if (!haveRank(context, { grad_output: gradient, input }, 3, 4)) return undefined;
+      const [images, windows] = [context.sizes(input), context.sizes(gradient)];
+      if (!hasSizes(context, "indices", indices, windows)) return undefined;
+      if (!haveRank(context, { input }, windows.length)) return undefined;
+      images.slice(0, -2).forEach((size, dim) => context.equal(size, windows[dim]!));
+      return [images];
+    },
     lower: ({ grad_output: gradient, indices, grad_input: result }, context) => {
       const allowed = floatDtypes.filter((dtype) => dtype === "float32" || dtype === "float64");
       if (!accepts(context, { gradient, result }, allowed) || !accepts(context, { indices }, ["int64"])) return undefined;

@@ -1,0 +1,81 @@
+import type { Board } from "../../catalog/board.js";
+import type { DType } from "../../ir/dtype.js";
+import { tensorOf, type Module } from "../../ir/graph.js";
+import type { OperatorNode } from "../../ir/node.js";
+import { labelOf } from "../../ops/label.js";
+import type { FileNode, SelectedProgram } from "../../phases/3-select/selected-program.js";
+import { fileNodes } from "../../phases/5-emit/file-nodes.js";
+
+/**
+ * What an operator computes with. `border`: it turns floats into integers or back, as the ends of a quantised model do.
+ * `other`: integers that are no quantised numbers, for example indices.
+ */
+export type Arithmetic = "int8-accelerated" | "int8-portable" | "float" | "border" | "other";
+
+const arithmetics: readonly Arithmetic[] = ["int8-accelerated", "int8-portable", "float", "border", "other"];
+
+export interface ArithmeticCount {
+  readonly arithmetic: Arithmetic;
+  readonly operators: number;
+  readonly multiplyAccumulates: number;
+}
+
+/** An operator that computes with floats. */
+export interface FloatOperator {
+  readonly method: string;
+  readonly instruction: number;
+  readonly operator: string;
+  /** Dtype and sizes of its first result. */
+  readonly result: string;
+}
+
+export interface ArithmeticReport {
+  /** Whose kernels were chosen. */
+  readonly board: string;
+  readonly cpu: string;
+  readonly counts: readonly ArithmeticCount[];
+  readonly floatOperators: readonly FloatOperator[];
+}
+
+const floatDtypes: ReadonlySet<DType> = new Set<DType>(["float16", "bfloat16", "float32", "float64", "complex64", "complex128"]);
+const quantisedDtypes: ReadonlySet<DType> = new Set<DType>(["int8", "uint8"]);
+
+/** Counts what is left after all passes: views and folded constants cost nothing. */
+export function reportArithmetic({ module, methods }: SelectedProgram, board: Board): ArithmeticReport {
+  const files = methods.flatMap((method) => fileNodes(method).map((file) => ({ method: method.graph.name, file })));
+  const kinds = files.map(({ file }) => arithmeticOf(module, file));
+  return {
+    board: board.name,
+    cpu: board.core.cpu,
+    counts: arithmetics.map((arithmetic) => {
+      const own = files.filter((_, index) => kinds[index] === arithmetic);
+      const multiplyAccumulates = own.reduce((sum, { file }) => sum + file.implementation.request.multiplyAccumulates, 0);
+      return { arithmetic, operators: own.length, multiplyAccumulates };
+    }),
+    floatOperators: files
+      .filter((_, index) => kinds[index] === "float")
+      .map(({ method, file: { node } }) => ({
+        method,
+        instruction: node.origin.instruction,
+        operator: node.operator,
+        result: resultOf(module, node),
+      })),
+  };
+}
+
+function arithmeticOf(module: Module, { node, implementation }: FileNode): Arithmetic {
+  if (/^(de)?quantize_/.test(labelOf(node.operator))) return "border";
+  const dtypes = [...node.inputs, ...node.outputs].flatMap((id) => {
+    const value = module.values.get(id);
+    return value?.kind === "tensor" ? [value.dtype] : [];
+  });
+  if (dtypes.some((dtype) => floatDtypes.has(dtype))) return "float";
+  if (!dtypes.some((dtype) => quantisedDtypes.has(dtype))) return "other";
+  const isAccelerated = implementation.kind === "kernel" && ["dsp", "mve"].includes(implementation.kernel.isa);
+  return isAccelerated ? "int8-accelerated" : "int8-portable";
+}
+
+function resultOf(module: Module, { outputs }: OperatorNode): string {
+  const { dtype, sizes } = tensorOf(module, outputs[0]!);
+  return `${dtype} [${sizes.join(",")}]`;
+}
