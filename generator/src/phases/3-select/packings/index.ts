@@ -1,4 +1,6 @@
 import { linearPanel, linearUv } from "./dsp/linear-uv.js";
+import { conv2dLanes } from "./lanes/conv2d-lanes.js";
+import { depthwiseLanes } from "./lanes/depthwise-lanes.js";
 import { conv2dNarrow } from "./dsp/conv2d-narrow.js";
 import { conv2dKronecker, conv2dKroneckerBanded } from "./dsp/conv2d-kronecker.js";
 import { depthwiseK3 } from "./dsp/depthwise-k3.js";
@@ -14,8 +16,10 @@ import type { Packing } from "./packing.js";
 export const packings: Readonly<Record<string, Packing>> = {
   conv2d_kronecker: conv2dKronecker,
   conv2d_kronecker_banded: conv2dKroneckerBanded,
+  conv2d_lanes: conv2dLanes,
   conv2d_narrow: conv2dNarrow,
   conv2d_s8_uv: conv2dS8Uv,
+  depthwise_lanes: depthwiseLanes,
   depthwise_k3: depthwiseK3,
   linear_panel: linearPanel,
   linear_uv: linearUv,

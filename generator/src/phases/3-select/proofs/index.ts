@@ -1,6 +1,8 @@
 import { depthwiseChannels, depthwiseScaled } from "./depthwise-channels.js";
+import { depthwiseLanes } from "./depthwise-lanes.js";
 import { kroneckerFields } from "./kronecker-fields.js";
 import { linearPanelChannels, linearUvAccumulators } from "./linear-uv.js";
+import { rightScalesByOutput } from "./right-scales.js";
 import { scaledChannels } from "./scaled-channels.js";
 import { uvChannels } from "./uv-channels.js";
 import type { Proof } from "./proof.js";
@@ -9,10 +11,12 @@ import { topByteScales } from "./top-byte-scales.js";
 /** Every proof by the name that kernel facts use. */
 export const proofs: Readonly<Record<string, Proof>> = {
   depthwise_channels: depthwiseChannels,
+  depthwise_lanes: depthwiseLanes,
   depthwise_scaled: depthwiseScaled,
   kronecker_fields: kroneckerFields,
   linear_panel_channels: linearPanelChannels,
   linear_uv_accumulators: linearUvAccumulators,
+  right_scales: rightScalesByOutput,
   scaled_channels: scaledChannels,
   uv_channels: uvChannels,
   top_byte_scales: topByteScales,

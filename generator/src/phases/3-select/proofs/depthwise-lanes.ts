@@ -1,0 +1,5 @@
+import { depthwiseLanesChannels } from "../packings/lanes/depthwise-lanes.js";
+import type { Proof } from "./proof.js";
+
+/** For 3x3 weights [3, 3, C]: right_scales, and two taps of a window always fit 16 bits. */
+export const depthwiseLanes: Proof = (request) => depthwiseLanesChannels(request) !== undefined;

@@ -1,0 +1,152 @@
+#include "etk_conv2d_s8_lanes.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <string.h>
+
+#include "etk_lanes_s8__c.h"
+#include "etk_rows.h"
+#include "etk_scale_right.h"
+
+/* Eight output pixels at a time, counted over row ends: their windows are laid side by side, two pixels a word, and all
+ * output channels pass over them. */
+
+/* The windows of two pixels. */
+typedef struct {
+    const int8_t *const *rows[2];
+    int32_t columns[2];
+} window_pair;
+
+static inline void interleave(const int8_t *first, const int8_t *second, int32_t count, int32_t *values)
+{
+#pragma GCC unroll 4
+    for (; count > 0; --count, values += 4) {
+        const int32_t upper = *second++;
+        *values = *first++ + upper * 65536;
+    }
+}
+
+static const int8_t *pixel_of(const etk_conv2d_s8_lanes_params *params, const int8_t *row, int32_t column,
+                              const int8_t *padding)
+{
+    const bool inside = row != NULL && column >= 0 && column < params->input_width;
+    return inside ? row + (ptrdiff_t)column * params->input_channels : padding;
+}
+
+/* values: the word of this pair in the first tap. */
+static void gather(const etk_conv2d_s8_lanes_params *params, const window_pair *windows, const int8_t *padding,
+                   int32_t *values)
+{
+    const int32_t channels = params->input_channels;
+    const int32_t run = params->kernel_width * channels;
+    const int32_t last = params->dilation_width == 1 ? params->input_width - params->kernel_width : -1;
+    const bool whole = windows->columns[0] >= 0 && windows->columns[0] <= last && windows->columns[1] >= 0 &&
+                       windows->columns[1] <= last;
+    for (int32_t ky = 0; ky < params->kernel_height; ++ky) {
+        const int8_t *first = windows->rows[0][ky * params->dilation_height];
+        const int8_t *second = windows->rows[1][ky * params->dilation_height];
+        if (whole) {
+            first = first == NULL ? padding : first + (ptrdiff_t)windows->columns[0] * channels;
+            second = second == NULL ? padding : second + (ptrdiff_t)windows->columns[1] * channels;
+            interleave(first, second, run, values);
+            values += 4 * run;
+            continue;
+        }
+        for (int32_t kx = 0; kx < params->kernel_width; ++kx, values += 4 * channels) {
+            const int32_t step = kx * params->dilation_width;
+            interleave(pixel_of(params, first, windows->columns[0] + step, padding),
+                       pixel_of(params, second, windows->columns[1] + step, padding), channels, values);
+        }
+    }
+}
+
+/* rectified is a constant of each caller. */
+static inline void convolve_pixels(const etk_conv2d_s8_lanes_params *params, const int32_t *values, int32_t pixels,
+                                   int8_t *output, int32_t rectified)
+{
+    const int32_t channels = params->output_channels;
+    const int32_t *record = params->stream;
+    etk_right_scale scale = {0, 0, 0, params->activation_min, params->activation_max};
+    for (int32_t left = channels; left > 0; --left, ++output) {
+        uint32_t sums[8];
+        const uint32_t start = (uint32_t)record[0];
+        const uint32_t first_start = start - ((uint32_t)record[3] >> 8 << 15);
+        scale.multiplier = record[1];
+        scale.constant = record[2];
+        scale.shift = record[3] & 255;
+        record = etk_lanes_s8__c(values, (const int8_t *)(record + 4), sums);
+        int8_t *result = output;
+        for (int32_t i = 0; i < 4; ++i, result += 2 * channels) {
+            const uint32_t second = sums[4 + i];
+            const uint32_t first = sums[i] - (second << 16) + first_start;
+            if (pixels > 2 * i) {
+                *result = etk_scale_right_to_s8((int32_t)first, &scale, rectified);
+            }
+            if (pixels > 2 * i + 1) {
+                result[channels] = etk_scale_right_to_s8((int32_t)(second + start), &scale, rectified);
+            }
+        }
+    }
+}
+
+static void convolve_rectified(const etk_conv2d_s8_lanes_params *params, const int32_t *values, int32_t pixels,
+                               int8_t *output)
+{
+    if (pixels >= 8) {
+        convolve_pixels(params, values, 8, output, 1);
+    } else {
+        convolve_pixels(params, values, pixels, output, 1);
+    }
+}
+
+static void convolve_clamped(const etk_conv2d_s8_lanes_params *params, const int32_t *values, int32_t pixels,
+                             int8_t *output)
+{
+    convolve_pixels(params, values, pixels, output, 0);
+}
+
+void etk_conv2d_s8_lanes_rows__c(const etk_conv2d_s8_lanes_params *params, const int8_t *const *input_rows,
+                                 int32_t output_rows, int8_t *output, void *scratch)
+{
+    int32_t *values = scratch;
+    int8_t *padding = (int8_t *)(values + 4 * params->window_bytes);
+    memset(padding, -params->input_offset, (size_t)params->kernel_width * (size_t)params->input_channels);
+    const int32_t width = params->output_width;
+    const int32_t step = params->stride_width;
+    window_pair windows = {{input_rows, input_rows}, {0, 0}};
+    const int8_t *const *rows = input_rows;
+    int32_t x = 0;
+    for (int32_t left = output_rows * width; left > 0; left -= 8) {
+        for (int32_t pair = 0; pair < 4 && 2 * pair < left; ++pair) {
+            for (int32_t i = 0; i < 2 && 2 * pair + i < left; ++i) {
+                windows.rows[i] = rows;
+                windows.columns[i] = x * step - params->padding_left;
+                if (++x == width) {
+                    x = 0;
+                    rows += params->stride_height;
+                }
+            }
+            gather(params, &windows, padding, values + pair);
+        }
+        const int32_t pixels = left < 8 ? left : 8;
+        if (params->rectified != 0) {
+            convolve_rectified(params, values, pixels, output);
+        } else {
+            convolve_clamped(params, values, pixels, output);
+        }
+        output += (ptrdiff_t)pixels * params->output_channels;
+    }
+}
+
+void etk_conv2d_s8_lanes__c(const etk_conv2d_s8_lanes_params *params, const int8_t *input, int8_t *output,
+                            void *scratch)
+{
+    const int8_t **rows = scratch;
+    const int32_t row_bytes = params->input_width * params->input_channels;
+    const ptrdiff_t image_bytes = (ptrdiff_t)params->output_height * params->output_width * params->output_channels;
+    for (int32_t n = params->batches; n > 0; --n, output += image_bytes) {
+        etk_fill_rows_s8(rows, params->table_rows, input, -params->padding_top, params->input_height, row_bytes);
+        etk_conv2d_s8_lanes_rows__c(params, rows, params->output_height, output, rows + params->table_rows);
+        input += (ptrdiff_t)params->input_height * row_bytes;
+    }
+}
