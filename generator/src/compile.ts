@@ -6,7 +6,7 @@ import type { Module } from "./ir/graph.js";
 import type { Program } from "./model/program.js";
 import { readProgram } from "./model/read-program.js";
 import type { CompileOptions } from "./options.js";
-import { importProgram } from "./phases/1-import/import-program.js";
+import { importPrograms, type NamedProgram } from "./phases/1-import/import-programs.js";
 import { runPasses } from "./phases/2-transform/pipeline.js";
 import type { KernelCatalog } from "./phases/3-select/implement-kernel.js";
 import { fuseLoops } from "./phases/3-select/fuse-loops/fuse-loops.js";
@@ -18,6 +18,7 @@ import { guardBytes } from "./phases/5-emit/checks/buffer-checks.js";
 import { planMemory } from "./phases/4-plan/plan-memory.js";
 import type { PlannedProgram } from "./phases/4-plan/planned-program.js";
 import { emitFiles, type EmissionSources } from "./phases/5-emit/emit-files.js";
+import { areNamesFree } from "./phases/5-emit/public-names.js";
 import type { ModelFile } from "./phases/5-emit/weights-files.js";
 import { fitsZephyr } from "./phases/5-emit/zephyr-fit.js";
 
@@ -25,6 +26,14 @@ import { fitsZephyr } from "./phases/5-emit/zephyr-fit.js";
 export interface InputFile {
   readonly name: string;
   readonly bytes: Uint8Array;
+}
+
+/** A model with the data files that belong to it. */
+export interface ModelInput {
+  /** C prefix and file name of everything generated for it. */
+  readonly name: string;
+  readonly file: InputFile;
+  readonly dataFiles: readonly InputFile[];
 }
 
 /** Everything that a compilation reads besides the model. */
@@ -42,24 +51,46 @@ export interface CompileResult {
 
 /** Model in, project out. Pure: the same input gives the same bytes. */
 export function compile(
-  model: InputFile,
+  file: InputFile,
   dataFiles: readonly InputFile[],
-  physicalBoard: Board,
+  board: Board,
   options: CompileOptions,
   catalog: Catalog,
 ): CompileResult {
-  const sink = new DiagnosticSink();
-  const board = options.project === "zephyr" ? boardUnderZephyr(physicalBoard) : physicalBoard;
-  const program = readProgram(model.bytes, dataFiles, sink, model.name);
-  const planned = program && planProgram(program, board, options, catalog.kernels, sink);
-  if (planned === undefined || (options.project === "zephyr" && !fitsZephyr(planned, board, sink))) {
-    return { diagnostics: sink.diagnostics };
-  }
-  const input = { program: planned, board, options, source: model.name, modelBytes: model.bytes };
-  return { files: emitFiles(input, catalog.sources), planned, diagnostics: sink.diagnostics };
+  return compileImage([{ name: options.name, file, dataFiles }], board, options, catalog);
 }
 
-/** The phases between the file and the emitted text. Undefined after an error. */
+/** The same for models that share an image: its name is that of the options. */
+export function compileImage(models: readonly ModelInput[], physicalBoard: Board, options: CompileOptions, catalog: Catalog): CompileResult {
+  const sink = new DiagnosticSink();
+  const board = options.project === "zephyr" ? boardUnderZephyr(physicalBoard) : physicalBoard;
+  const programs = models.flatMap(({ name, file, dataFiles }): readonly NamedProgram[] => {
+    const program = readProgram(file.bytes, dataFiles, sink, file.name);
+    return program === undefined ? [] : [{ model: models.length === 1 ? undefined : name, program }];
+  });
+  const planned = planPrograms(programs, board, options, catalog.kernels, sink);
+  const isSound = planned !== undefined && areNamesFree(planned, options.name, sink);
+  if (!isSound || (options.project === "zephyr" && !fitsZephyr(planned, board, sink))) return { diagnostics: sink.diagnostics };
+  const sources = models.map(({ name, file }) => ({ name, source: file.name, bytes: file.bytes }));
+  return { files: emitFiles({ program: planned, board, options, models: sources }, catalog.sources), planned, diagnostics: sink.diagnostics };
+}
+
+/** The phases between the files and the emitted text. Undefined after an error. */
+export function planPrograms(
+  programs: readonly NamedProgram[],
+  board: Board,
+  options: CompileOptions,
+  kernels: KernelCatalog,
+  sink: DiagnosticSink,
+): PlannedProgram | undefined {
+  const imported = importPrograms(programs, sink);
+  const selected = imported && selectImported(imported.module, board, options, kernels, sink);
+  const fused = selected && fuseLoops(selected, options);
+  const streamed = fused && streamRows(fused, createKernelForms({ kernels, board, options }), options, sink);
+  return streamed && planMemory(streamed, imported.exporterPlanBytes, board, sink, { guardBytes: options.checks ? guardBytes : 0, concurrent: options.concurrent });
+}
+
+/** The same for the only program of an image. */
 export function planProgram(
   program: Program,
   board: Board,
@@ -67,22 +98,18 @@ export function planProgram(
   kernels: KernelCatalog,
   sink: DiagnosticSink,
 ): PlannedProgram | undefined {
-  const imported = importProgram(program, sink);
-  const selected = imported && selectImported(imported.module, board, options, kernels, sink);
-  const fused = selected && fuseLoops(selected, options);
-  const streamed = fused && streamRows(fused, createKernelForms({ kernels, board, options }), options, sink);
-  return streamed && planMemory(streamed, imported.exporterPlanBytes, board, sink, options.checks ? guardBytes : 0);
+  return planPrograms([{ model: undefined, program }], board, options, kernels, sink);
 }
 
 /** The phases that decide what computes each operator, without a place for anything yet. Undefined after an error. */
-export function selectProgram(
-  program: Program,
+export function selectPrograms(
+  programs: readonly NamedProgram[],
   board: Board,
   options: CompileOptions,
   kernels: KernelCatalog,
   sink: DiagnosticSink,
 ): SelectedProgram | undefined {
-  const imported = importProgram(program, sink);
+  const imported = importPrograms(programs, sink);
   return imported && selectImported(imported.module, board, options, kernels, sink);
 }
 

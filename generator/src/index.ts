@@ -1,5 +1,5 @@
 /** etgen as a library. Nothing else is exported. */
-export { compile, type Catalog, type CompileResult, type InputFile } from "./compile.js";
+export { compile, compileImage, type Catalog, type CompileResult, type InputFile, type ModelInput } from "./compile.js";
 export type { Board } from "./catalog/board.js";
 export type { Diagnostic, Location, Severity } from "./diagnostics/diagnostic.js";
 export { DiagnosticSink } from "./diagnostics/sink.js";

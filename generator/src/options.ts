@@ -19,6 +19,8 @@ export interface CompileOptions {
   readonly ram: "min" | "balanced" | "speed";
   /** `rows`: the first input is never whole; the application hands over one row after the other. */
   readonly input: "whole" | "rows";
+  /** Several models: each has memory of its own, because they may run at the same time. Otherwise they take turns. */
+  readonly concurrent: boolean;
   /** For tests on the host: poisons dead memory, guards every buffer, checks every index of a ring. */
   readonly checks: boolean;
 }
@@ -31,5 +33,6 @@ export const defaultOptions: Omit<CompileOptions, "name"> = {
   instrument: "none",
   ram: "speed",
   input: "whole",
+  concurrent: false,
   checks: false,
 };

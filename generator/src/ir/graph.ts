@@ -9,7 +9,10 @@ import type { GraphValue, Tensor } from "./tensor.js";
  * the caller after the last; an output may be a constant or an input.
  */
 export interface Graph {
+  /** Unique in the module; "kws.forward" where it has methods of several models. */
   readonly name: string;
+  /** The model that the method belongs to; absent where there is only one. */
+  readonly model?: string;
   readonly nodes: readonly Node[];
   readonly inputs: readonly ValueId[];
   readonly outputs: readonly ValueId[];
@@ -39,6 +42,7 @@ export interface ScalarOutput {
 /** A method without instructions that returns values fixed at export, for example quantisation parameters. */
 export interface ConstantMethod {
   readonly name: string;
+  readonly model?: string;
   readonly results: readonly ConstantResult[];
 }
 
@@ -48,7 +52,7 @@ export type ConstantResult =
   | { readonly type: "bool"; readonly value: boolean }
   | { readonly type: "string"; readonly value: string };
 
-/** All methods of a file. Values and storages are numbered across methods, so that methods can share state. */
+/** All methods of a file, or of several. Values and storages are numbered across methods, so that methods can share state. */
 export interface Module {
   readonly values: ReadonlyMap<ValueId, GraphValue>;
   readonly storages: ReadonlyMap<StorageId, Storage>;

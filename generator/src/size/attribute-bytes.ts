@@ -1,6 +1,6 @@
 import type { Image, ImageSection, ImageSymbol } from "./elf/image.js";
 import type { Contribution } from "./elf/parse-linker-map.js";
-import { categoryOf, categoryOfBareSection } from "./source-category.js";
+import { categoryOf, categoryOfBareSection, modelFileOf } from "./source-category.js";
 import type { Category, Item } from "./weight.js";
 
 /** RAM of the board. */
@@ -14,6 +14,7 @@ export interface RamRange {
 interface Piece {
   readonly name: string;
   readonly category: Category;
+  readonly modelFile?: string;
   readonly bytes: number;
 }
 
@@ -30,9 +31,8 @@ export function attributeBytes(
     const inRam = ramRanges === undefined ? section.writable : ramRanges.some((range) => usesRam(range, section));
     const end = section.address + section.bytes;
     const inside = contributions.filter(({ address, bytes }) => address >= section.address && address + bytes <= end);
-    return piecesOf(section, inside, image.symbols).map(({ name, category, bytes }) => ({
-      name,
-      category,
+    return piecesOf(section, inside, image.symbols).map(({ bytes, ...piece }) => ({
+      ...piece,
       section: section.name,
       flashBytes: section.stored ? bytes : 0,
       ramBytes: inRam ? bytes : 0,
@@ -70,7 +70,8 @@ function piecesOf(
 }
 
 function piecesOfContribution(contribution: Contribution, symbols: readonly ImageSymbol[]): readonly Piece[] {
-  const category = categoryOf(contribution);
+  const modelFile = modelFileOf(contribution);
+  const owner = { category: categoryOf(contribution), ...(modelFile === undefined ? {} : { modelFile }) };
   const end = contribution.address + contribution.bytes;
   const pieces: Piece[] = [];
   let covered = 0;
@@ -80,12 +81,12 @@ function piecesOfContribution(contribution: Contribution, symbols: readonly Imag
     if (symbol.address >= end) break;
     // Aliases share an address; the longest comes first and has the bytes.
     if (symbol.address < position || symbol.address + symbol.bytes > end) continue;
-    pieces.push({ name: symbol.name, category, bytes: symbol.bytes });
+    pieces.push({ name: symbol.name, ...owner, bytes: symbol.bytes });
     covered += symbol.bytes;
     position = symbol.address + symbol.bytes;
   }
   const rest = contribution.bytes - covered;
-  if (rest > 0) pieces.push({ name: restName(contribution), category, bytes: rest });
+  if (rest > 0) pieces.push({ name: restName(contribution), ...owner, bytes: rest });
   return pieces;
 }
 

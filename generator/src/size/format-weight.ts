@@ -1,18 +1,24 @@
 import { withThousands } from "../diagnostics/with-thousands.js";
 import type { StackBound } from "./stack/stack-bound.js";
-import { categories, categoryTitles, type Item, type Weight } from "./weight.js";
+import { categories, categoryTitles, type Category, type Item, type Weight } from "./weight.js";
 
 export interface WeightTable {
   readonly columns: readonly { readonly title: string; readonly align: "left" | "right" }[];
   readonly rows: readonly (readonly string[])[];
 }
 
-/** Flash and RAM by owner, and their sums. */
-export function weightTable(weight: Weight): WeightTable {
+/** What belongs to one model, or to several of them. */
+const dividedCategories: readonly Category[] = ["constants", "generated"];
+
+/** Flash and RAM by owner, and their sums; what belongs to models is divided among them where there are several. */
+export function weightTable(weight: Weight, models: readonly string[] = []): WeightTable {
   const rows = categories
     .map((category) => ({ category, ...weight.byCategory[category] }))
     .filter(({ flashBytes, ramBytes }) => flashBytes > 0 || ramBytes > 0)
-    .map(({ category, flashBytes, ramBytes }) => [categoryTitles[category], withThousands(flashBytes), withThousands(ramBytes)]);
+    .flatMap(({ category, flashBytes, ramBytes }) => [
+      [categoryTitles[category], withThousands(flashBytes), withThousands(ramBytes)],
+      ...(models.length > 1 && dividedCategories.includes(category) ? modelRows(weight.items.filter((item) => item.category === category), models) : []),
+    ]);
   return {
     columns: [
       { title: "bytes of", align: "left" },
@@ -21,6 +27,19 @@ export function weightTable(weight: Weight): WeightTable {
     ],
     rows: [...rows, ["total", withThousands(weight.flashBytes), withThousands(weight.ramBytes)]],
   };
+}
+
+/** Bytes of one category by model; nothing for those that are no model's. */
+function modelRows(items: readonly Item[], models: readonly string[]): readonly (readonly string[])[] {
+  const ownerOf = ({ modelFile }: Item): string | undefined =>
+    models.find((model) => modelFile === `${model}.c` || modelFile?.startsWith(`${model}_weights.`)) ?? (modelFile === undefined ? undefined : "");
+  return [...models, ""].flatMap((owner) => {
+    const own = items.filter((item) => ownerOf(item) === owner);
+    const flashBytes = own.reduce((sum, item) => sum + item.flashBytes, 0);
+    const ramBytes = own.reduce((sum, item) => sum + item.ramBytes, 0);
+    if (flashBytes === 0 && ramBytes === 0) return [];
+    return [[owner === "" ? "  of several" : `  of ${owner}`, withThousands(flashBytes), withThousands(ramBytes)]];
+  });
 }
 
 /** The `count` largest items. */

@@ -17,6 +17,11 @@ export function categoryOf({ object, inputSection }: Contribution): Category {
   return rules.find(([pattern]) => pattern.test(object))?.[1] ?? "application";
 }
 
+/** The file of the folder `model` that a piece of an object file comes from. */
+export function modelFileOf({ object }: Contribution): string | undefined {
+  return /(?:^|\/)model\/([^/]+)\.(?:obj|o)$/.exec(object)?.[1];
+}
+
 /** Sections that the linker script makes by itself, without any object file. */
 export function categoryOfBareSection(section: string): Category {
   if (/arena/.test(section)) return "arena";

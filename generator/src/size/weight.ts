@@ -30,6 +30,8 @@ export const categoryTitles: Readonly<Record<Category, string>> = {
 export interface Item {
   readonly name: string;
   readonly category: Category;
+  /** The file of the folder `model` that it comes from: "kws_weights.S". */
+  readonly modelFile?: string;
   /** Section of the image. */
   readonly section: string;
   readonly flashBytes: number;

@@ -53,7 +53,7 @@ export function compileSketch(
   const options = optionsFor(corpusCase, board);
   const planned = planProgram(program, board, options, catalog.kernels, sink);
   if (planned === undefined) return { diagnostics: sink.diagnostics };
-  const input = { program: planned, board, options, source: "sketch.pte", modelBytes: new Uint8Array() };
+  const input = { program: planned, board, options, models: [{ name: options.name, source: "sketch.pte", bytes: new Uint8Array() }] };
   return compiledCase(corpusCase, emitFiles(input, catalog.sources), planned);
 }
 

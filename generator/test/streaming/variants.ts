@@ -51,9 +51,9 @@ export function compileVariant(module: Module, variant: Variant): CompiledVarian
   const selected = selectProgram(module, variant.withoutPasses === true);
   const usedForms = variant.prefersSlabs === true ? preferringSlabs(forms) : forms;
   const streamed = variant.streamsEverything === true ? streamEverything(selected, usedForms) : streamRows(selected, usedForms, options, own);
-  const planned = streamed && planMemory(streamed, new Map(), board, own, guardBytes);
+  const planned = streamed && planMemory(streamed, new Map(), board, own, { guardBytes });
   if (planned === undefined) throw new Error(JSON.stringify(own.diagnostics));
-  const input = { program: planned, board, options, source: "random", modelBytes: new Uint8Array() };
+  const input = { program: planned, board, options, models: [{ name: options.name, source: "random", bytes: new Uint8Array() }] };
   return { variant, planned, files: emitFiles(input, catalog.sources) };
 }
 

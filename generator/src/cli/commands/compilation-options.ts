@@ -4,27 +4,28 @@ import { defaultOptions } from "../../options.js";
 import { kernelSets, optimisations, ramGoals, weightForms } from "../firmware/firmware-request.js";
 import { collect } from "../options/option-values.js";
 
-const modelHelp = "a .pte or .bpte file";
+const modelHelp = "a .pte or .bpte file, or name=file; several share one image";
 const boardHelp = 'what it is for; "etgen boards" lists them';
 
-/** The model and the options of every verb that compiles. */
+/** The models and the options of every verb that compiles. */
 export function addCompilationOptions(command: Command): Command {
-  return addChoices(command.argument("<model>", modelHelp).requiredOption("--board <name>", boardHelp));
+  return addChoices(command.argument("<models...>", modelHelp).requiredOption("--board <name>", boardHelp));
 }
 
 /** The same for a verb that can do without a model. */
 export function addOptionalCompilationOptions(command: Command): Command {
-  return addChoices(command.argument("[model]", modelHelp).option("--board <name>", boardHelp));
+  return addChoices(command.argument("[models...]", modelHelp).option("--board <name>", boardHelp));
 }
 
 function addChoices(command: Command): Command {
   return command
-    .option("--data <file>", "external tensor data (.ptd); may be repeated", collect)
-    .option("--name <identifier>", "prefix of everything generated; from the model's file name if not given")
+    .option("--data <file>", "external tensor data (.ptd), of several models model=file; may be repeated", collect)
+    .option("--name <identifier>", "prefix of everything generated, or name of the image; from the file names if not given")
     .addOption(listed("--opt <goal>", "bytes against instructions", optimisations, defaultOptions.optimise))
     .addOption(listed("--weights <form>", "how constants reach the image", weightForms, defaultOptions.weights))
     .addOption(listed("--kernels <set>", "ref: the slow, obvious kernels", kernelSets, defaultOptions.kernels))
-    .addOption(listed("--ram <goal>", "planned memory against instructions", ramGoals, defaultOptions.ram));
+    .addOption(listed("--ram <goal>", "planned memory against instructions", ramGoals, defaultOptions.ram))
+    .option("--concurrent", "several models: each keeps memory of its own, as they may run at the same time");
 }
 
 /** For verbs that compile without running on the user's files. */

@@ -7,7 +7,7 @@ import { checkBudget } from "../../size/budget.js";
 import type { Weight } from "../../size/weight.js";
 import { runCommand, type CommandContext, type CommandResult } from "../command-runner.js";
 import { buildFirmware } from "../firmware/build-firmware.js";
-import { compileModel, type CompiledModel } from "../firmware/compile-model.js";
+import { compileModels, type CompiledModel } from "../firmware/compile-model.js";
 import { checkFirmwareFlags, projectKinds, type FirmwareFlags, type FirmwareRequest } from "../firmware/firmware-request.js";
 import { formatFirmware } from "../firmware/format-firmware.js";
 import { nodeLabels, traceNames } from "../firmware/node-labels.js";
@@ -37,6 +37,7 @@ export function createFirmwareCommand(): Command {
       shows: "exit status 3 when it needs more, and what to look at",
     },
     { command: "etgen firmware --board host model.pte -o twin --no-build", shows: "only the source files" },
+    { command: "etgen firmware --board nrf5340 kws.pte seen=vision/net.pte", shows: "two models in one image; they take turns in one arena" },
     { command: "etgen firmware --board nrf5340 --target zephyr model.pte", shows: "a Zephyr application in ./model-nrf5340-zephyr" },
   ]);
   addCompilationOptions(command)
@@ -53,15 +54,15 @@ export function createFirmwareCommand(): Command {
     .option("--save <directory>", "write the outputs there, as .npy")
     .option("--timeout <seconds>", "end a run after this time", "300")
     .option("--budget <list>", "flash=<bytes>,ram=<bytes>,stack=<bytes>; K and M are 1024 and 1048576");
-  return addCommonOptions(command).action((model: string, flags: FirmwareFlags) =>
-    runCommand("firmware", flags, (context) => makeFirmware(model, flags, context)),
+  return addCommonOptions(command).action((models: readonly string[], flags: FirmwareFlags) =>
+    runCommand("firmware", flags, (context) => makeFirmware(models, flags, context)),
   );
 }
 
-async function makeFirmware(model: string, flags: FirmwareFlags, context: CommandContext): Promise<CommandResult | undefined> {
+async function makeFirmware(models: readonly string[], flags: FirmwareFlags, context: CommandContext): Promise<CommandResult | undefined> {
   const { sink, terminal } = context;
-  const request = checkFirmwareFlags(model, flags, sink);
-  const compiled = request && compileModel(model, flags.data ?? [], flags.board, request.options, sink);
+  const request = checkFirmwareFlags(models, flags, sink);
+  const compiled = request && compileModels(request.models, flags.board, request.options, sink);
   if (request === undefined || compiled === undefined) return undefined;
   if (flags.run === true && !canRunHere(compiled.board)) {
     sink.report("board-cannot-run", { board: compiled.board.name });
@@ -76,10 +77,10 @@ async function makeFirmware(model: string, flags: FirmwareFlags, context: Comman
   if (!writeOutput(directory, compiled.files, { force: flags.force === true }, sink)) return undefined;
   const made = flags.build && !isZephyr ? await buildAndRun(directory, compiled, request, runFiles, flags, context) : {};
   if (isZephyr && /\s/.test(resolve(directory))) sink.report("zephyr-path-with-space", { path: resolve(directory) });
-  const report = writeProjectReport(directory, makeReport(compiled, model, { weight: made.weight, profile: made.run }).html, sink);
+  const report = writeProjectReport(directory, makeReport(compiled, { weight: made.weight, profile: made.run }).html, sink);
   const { plan } = compiled.planned;
   const zephyrTarget = isZephyr ? compiled.board.zephyr?.target : undefined;
-  const outcome = { directory, board: compiled.board, model, plan, labels: nodeLabels(compiled.planned), zephyrTarget, ...made };
+  const outcome = { directory, board: compiled.board, models: compiled.models, plan, labels: nodeLabels(compiled.planned), zephyrTarget, ...made };
   return {
     data: {
       project: { directory, files: compiled.files.map(({ path }) => path) },

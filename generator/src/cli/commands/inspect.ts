@@ -1,18 +1,18 @@
 import type { Command } from "commander";
 
 import type { Board } from "../../catalog/board.js";
-import { selectProgram } from "../../compile.js";
+import { selectPrograms } from "../../compile.js";
 import { DiagnosticSink } from "../../diagnostics/sink.js";
 import { printModule } from "../../ir/print-module.js";
-import type { Program } from "../../model/program.js";
 import { readProgram } from "../../model/read-program.js";
 import { operators } from "../../ops/registry.js";
 import { defaultOptions } from "../../options.js";
 import { findBoard } from "../catalog/load-board-files.js";
 import { loadCatalog } from "../catalog/load-catalog.js";
+import { methodOfModel, type NamedProgram } from "../../phases/1-import/import-programs.js";
 import { runCommand, type CommandContext, type CommandResult, type CommonOptions } from "../command-runner.js";
-import { readModelFiles } from "../files/read-model.js";
-import { compileModel } from "../firmware/compile-model.js";
+import { readImageFiles } from "../files/read-model.js";
+import { compileModels } from "../firmware/compile-model.js";
 import { checkCompilationFlags, compilationDefaults } from "../firmware/firmware-request.js";
 import { reportArithmetic, type ArithmeticReport } from "../inspect/arithmetic.js";
 import { formatArithmetic } from "../inspect/format-arithmetic.js";
@@ -21,6 +21,7 @@ import { formatKernelChoices, kernelChoices } from "../inspect/kernel-choices.js
 import { reportModel } from "../inspect/model-report.js";
 import { moduleAfterPass, passNames } from "../inspect/module-after-pass.js";
 import { addCommonOptions, newCommand } from "../new-command.js";
+import { parseModelArguments } from "../options/model-arguments.js";
 import { collect } from "../options/option-values.js";
 
 interface InspectOptions extends CommonOptions {
@@ -43,58 +44,76 @@ export function createInspectCommand(): Command {
     { command: "etgen inspect --kernels --board nrf5340 model.pte", shows: "which C function computes what, and why" },
   ]);
   command
-    .argument("<model>", "a .pte or .bpte file")
-    .option("--data <file>", "external tensor data (.ptd); may be repeated", collect)
+    .argument("<models...>", "a .pte or .bpte file, or name=file")
+    .option("--data <file>", "external tensor data (.ptd), of several models model=file; may be repeated", collect)
     .option("--after <pass>", `print the IR after a pass: ${passNames.join(", ")}`)
     .option("--kernels", "print the kernel of every instruction and why it was taken; needs --board")
     .option("--board <name>", `the board whose kernels are counted or, with --kernels, printed (default: ${boardByDefault})`)
     .option("--fail-on-float", "an error for every operator that computes with floats; quantise and dequantise do not count");
-  return addCommonOptions(command).action((model: string, options: InspectOptions) =>
-    runCommand("inspect", options, (context) => inspectModel(model, options, context)),
+  return addCommonOptions(command).action((models: readonly string[], options: InspectOptions) =>
+    runCommand("inspect", options, (context) => inspectModels(models, options, context)),
   );
 }
 
-function inspectModel(model: string, options: InspectOptions, context: CommandContext): CommandResult | undefined {
+function inspectModels(models: readonly string[], options: InspectOptions, context: CommandContext): CommandResult | undefined {
   if (!checkCombinations(options, context)) return undefined;
-  if (options.kernels === true) return inspectKernels(model, options.board!, options, context);
+  if (options.kernels === true) return inspectKernels(models, options.board!, options, context);
   const board = findBoard(options.board ?? boardByDefault, context.sink);
   const { terminal, sink } = context;
-  const files = readModelFiles(model, options.data ?? [], sink);
-  const program = files && readProgram(files.bytes, files.dataFiles, sink, files.fileName);
-  if (program === undefined || board === undefined) return undefined;
+  const programs = readPrograms(models, options, sink);
+  if (programs === undefined || board === undefined) return undefined;
   if (options.after !== undefined) {
-    const module = moduleAfterPass(program, options.after, sink);
+    const module = moduleAfterPass(programs, options.after, sink);
     return module && { data: { after: options.after, text: printModule(module) }, text: printModule(module) };
   }
-  const report = reportModel(program, (operator) => operators.has(operator));
-  const arithmetic = arithmeticOf(program, board, options.failOnFloat === true, sink);
-  const text = formatModelReport(report, terminal.resultStyle);
-  if (arithmetic === undefined) return { data: { model: report, arithmetic: null }, text };
-  return { data: { model: report, arithmetic }, text: `${text}\n\n${formatArithmetic(arithmetic, terminal.resultStyle)}` };
+  const reports = programs.map(({ program }) => reportModel(program, (operator) => operators.has(operator)));
+  const data = reports.length === 1 ? { model: reports[0] } : { models: reports };
+  const arithmetic = arithmeticOf(programs, board, options.failOnFloat === true, sink);
+  const text = reports.map((report) => formatModelReport(report, terminal.resultStyle)).join("\n\n");
+  if (arithmetic === undefined) return { data: { ...data, arithmetic: null }, text };
+  return { data: { ...data, arithmetic }, text: `${text}\n\n${formatArithmetic(arithmetic, terminal.resultStyle)}` };
 }
 
-/** Undefined when the model does not compile; why is only said when the answer decides the exit status. */
-function arithmeticOf(program: Program, board: Board, failOnFloat: boolean, sink: DiagnosticSink): ArithmeticReport | undefined {
+/** Undefined when the models do not compile; why is only said when the answer decides the exit status. */
+function arithmeticOf(programs: readonly NamedProgram[], board: Board, failOnFloat: boolean, sink: DiagnosticSink): ArithmeticReport | undefined {
   const problems = failOnFloat ? sink : new DiagnosticSink();
   const catalog = loadCatalog(sink);
-  const selected = catalog && selectProgram(program, board, { ...defaultOptions, name: "model" }, catalog.kernels, problems);
+  const selected = catalog && selectPrograms(programs, board, { ...defaultOptions, name: "model" }, catalog.kernels, problems);
   const arithmetic = selected && reportArithmetic(selected, board);
   if (failOnFloat) {
+    const files = new Map(programs.flatMap((one) => one.program.methods.map(({ name }) => [nameOf(one, name), one.program.fileName] as const)));
     for (const { method, instruction, operator, result } of arithmetic?.floatOperators ?? []) {
-      sink.report("float-operator", { operator, result }, { file: program.fileName, method, instruction });
+      sink.report("float-operator", { operator, result }, { file: files.get(method) ?? "", method, instruction });
     }
   }
   return arithmetic;
 }
 
+function nameOf({ model }: NamedProgram, method: string): string {
+  return model === undefined ? method : methodOfModel(model, method);
+}
+
+/** Reads all files before it gives up. */
+function readPrograms(models: readonly string[], { data }: InspectOptions, sink: DiagnosticSink): readonly NamedProgram[] | undefined {
+  const image = parseModelArguments(models, data === undefined ? {} : { data }, sink);
+  const files = image && readImageFiles(image.models, sink);
+  if (image === undefined || files === undefined) return undefined;
+  const programs = files.flatMap(({ fileName, bytes, dataFiles }, index): readonly NamedProgram[] => {
+    const program = readProgram(bytes, dataFiles, sink, fileName);
+    return program === undefined ? [] : [{ model: files.length === 1 ? undefined : image.models[index]!.name, program }];
+  });
+  return programs.length < files.length ? undefined : programs;
+}
+
 function inspectKernels(
-  model: string,
+  models: readonly string[],
   board: string,
   { data }: InspectOptions,
   { terminal, sink }: CommandContext,
 ): CommandResult | undefined {
-  const options = checkCompilationFlags(model, compilationDefaults(board), "none", sink);
-  const compiled = options && compileModel(model, data ?? [], board, options, sink);
+  const flags = { ...compilationDefaults(board), ...(data === undefined ? {} : { data }) };
+  const request = checkCompilationFlags(models, flags, "none", sink);
+  const compiled = request && compileModels(request.models, board, request.options, sink);
   if (compiled === undefined) return undefined;
   const choices = kernelChoices(compiled.planned);
   return { data: { board, kernels: choices }, text: formatKernelChoices(choices, terminal.resultStyle) };

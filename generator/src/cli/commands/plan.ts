@@ -4,9 +4,10 @@ import { runCommand, type CommandContext, type CommandResult } from "../command-
 import { readInputFile } from "../files/read-input-file.js";
 import { writeResultFile } from "../files/write-result-file.js";
 import { checkCompilationFlags, type CompilationFlags } from "../firmware/firmware-request.js";
-import { compileModel } from "../firmware/compile-model.js";
+import { compileModels } from "../firmware/compile-model.js";
 import { addCommonOptions, newCommand } from "../new-command.js";
 import { checkNoInputFiles, splitInputValues } from "../options/input-values.js";
+import { modelPaths } from "../options/model-arguments.js";
 import { parseBytes } from "../options/parse-bytes.js";
 import { parseSeconds } from "../options/parse-seconds.js";
 import { formatMenu } from "../plan/format-menu.js";
@@ -36,40 +37,40 @@ export function createPlanCommand(): Command {
     .option("--capacity <bytes>", "with --problem: any placement within so many bytes; K and M are 1024 and 1048576")
     .option("-o, --output <file>", "with --problem: write the table with the offsets there")
     .option("--timeout <seconds>", "with --problem: end the search after this time", "60");
-  return addCommonOptions(command).action((model: string | undefined, flags: PlanFlags) =>
+  return addCommonOptions(command).action((models: readonly string[], flags: PlanFlags) =>
     runCommand("plan", flags, (context) =>
-      flags.problem === undefined ? planModel(model, flags, context) : planProblem(flags.problem, model, flags, context),
+      flags.problem === undefined ? planModels(models, flags, context) : planProblem(flags.problem, models, flags, context),
     ),
   );
 }
 
-function planModel(model: string | undefined, flags: PlanFlags, { terminal, sink }: CommandContext): CommandResult | undefined {
+function planModels(models: readonly string[], flags: PlanFlags, { terminal, sink }: CommandContext): CommandResult | undefined {
   const { board } = flags;
-  if (model === undefined) sink.report("missing-argument", { command: "etgen plan", argument: "model" });
+  if (models.length === 0) sink.report("missing-argument", { command: "etgen plan", argument: "models" });
   if (board === undefined) sink.report("missing-option", { command: "etgen plan", option: "--board <name>" });
   if (flags.capacity !== undefined) sink.report("option-needs", { option: "--capacity", needs: "--problem" });
   if (flags.output !== undefined) sink.report("option-needs", { option: "--output", needs: "--problem" });
   checkNoInputFiles(splitInputValues(flags.input), sink);
-  if (model === undefined || board === undefined) return undefined;
-  const options = checkCompilationFlags(model, { ...flags, board }, "none", sink);
-  const compiled = options && compileModel(model, flags.data ?? [], board, options, sink);
+  if (models.length === 0 || board === undefined) return undefined;
+  const request = checkCompilationFlags(models, { ...flags, board }, "none", sink);
+  const compiled = request && compileModels(request.models, board, request.options, sink);
   if (compiled === undefined || sink.hasErrors) return undefined;
   const { plan } = compiled.planned;
-  const menu = planMenu(compiled, model, flags.data ?? []);
+  const menu = planMenu(compiled);
   return {
-    data: { model, board: compiled.board.name, plan, alive: aliveAt(plan, plan.peakStep).map(({ id }) => id), menu },
+    data: { model: modelPaths(compiled.models), board: compiled.board.name, plan, alive: aliveAt(plan, plan.peakStep).map(({ id }) => id), menu },
     text: [formatPlan(plan, terminal.resultStyle), "", formatMenu(menu, terminal.resultStyle)].join("\n"),
   };
 }
 
 async function planProblem(
   file: string,
-  model: string | undefined,
+  models: readonly string[],
   { board, capacity, output, timeout }: PlanFlags,
   { terminal, sink }: CommandContext,
 ): Promise<CommandResult | undefined> {
   const reason = "a table stands for itself";
-  if (model !== undefined) sink.report("option-conflict", { option: "--problem", other: `"${model}"`, reason });
+  for (const model of models) sink.report("option-conflict", { option: "--problem", other: `"${model}"`, reason });
   if (board !== undefined) sink.report("option-conflict", { option: "--problem", other: "--board", reason });
   const timeoutMs = parseSeconds("--timeout", timeout, sink);
   const capacityBytes = capacity === undefined ? undefined : parseBytes(capacity);

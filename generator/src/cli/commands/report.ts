@@ -5,7 +5,7 @@ import type { DiagnosticSink } from "../../diagnostics/sink.js";
 import type { Weight } from "../../size/weight.js";
 import { runCommand, type CommandContext, type CommandResult } from "../command-runner.js";
 import { checkCompilationFlags, type CompilationFlags } from "../firmware/firmware-request.js";
-import { compileModel, type CompiledModel } from "../firmware/compile-model.js";
+import { compileModels, type CompiledModel } from "../firmware/compile-model.js";
 import { nodeLabels } from "../firmware/node-labels.js";
 import { addCommonOptions, newCommand } from "../new-command.js";
 import { checkNoInputFiles, splitInputValues } from "../options/input-values.js";
@@ -41,23 +41,23 @@ export function createReportCommand(): Command {
     .option("--project <directory>", "a built project of this model and board: its size is drawn")
     .option("--profile <file>", 'JSON that "etgen firmware --run --profile --json" printed')
     .option("--force", "replace a file that is not a report");
-  return addCommonOptions(command).action((model: string, flags: ReportFlags) =>
-    runCommand("report", flags, (context) => drawReport(model, flags, context)),
+  return addCommonOptions(command).action((models: readonly string[], flags: ReportFlags) =>
+    runCommand("report", flags, (context) => drawReport(models, flags, context)),
   );
 }
 
-async function drawReport(model: string, flags: ReportFlags, { sink }: CommandContext): Promise<CommandResult | undefined> {
+async function drawReport(models: readonly string[], flags: ReportFlags, { sink }: CommandContext): Promise<CommandResult | undefined> {
   checkNoInputFiles(splitInputValues(flags.input), sink);
-  const options = checkCompilationFlags(model, flags, "none", sink);
-  const compiled = options && compileModel(model, flags.data ?? [], flags.board, options, sink);
+  const request = checkCompilationFlags(models, flags, "none", sink);
+  const compiled = request && compileModels(request.models, flags.board, request.options, sink);
   if (compiled === undefined || sink.hasErrors) return undefined;
   const profile = flags.profile === undefined ? undefined : readProfile(flags.profile, nodeLabels(compiled.planned), sink);
   const weight = flags.project === undefined ? undefined : await weighMatching(flags.project, compiled, sink);
   const output = flags.output ?? `${compiled.options.name}-${compiled.board.name}.html`;
   checkOutput(output, flags.force === true, sink);
   if (sink.hasErrors) return undefined;
-  const menu = ramMenu(compiled, model, flags.data ?? []);
-  const { view, html } = makeReport(compiled, model, { weight, profile, menu });
+  const menu = ramMenu(compiled);
+  const { view, html } = makeReport(compiled, { weight, profile, menu });
   if (!writeReport(output, html, sink)) return undefined;
   return { data: { output, report: view }, text: output };
 }

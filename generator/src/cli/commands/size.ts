@@ -47,7 +47,7 @@ async function weigh(directory: string, options: SizeOptions, { terminal, sink }
   checkBudget(weight, budget, sink);
   return {
     data: { directory, board: project.board.name, size: weight },
-    text: formatWeight(weight, symbols, terminal.resultStyle),
+    text: formatWeight(weight, symbols, terminal.resultStyle, project.models),
   };
 }
 

@@ -1,14 +1,17 @@
 import type { Command } from "commander";
 
 import { isBundledProgram, readBundledProgram } from "../../model/read-program.js";
-import { programInterface, type MethodInterface } from "../../phases/5-emit/program-interface.js";
+import { methodOfModel } from "../../phases/1-import/import-programs.js";
+import { identifier } from "../../phases/5-emit/names.js";
+import { programInterface, tensorLabel, type MethodInterface } from "../../phases/5-emit/program-interface.js";
 import type { Tolerance } from "../../run/compare-outputs.js";
 import { runCommand, type CommandContext, type CommandResult } from "../command-runner.js";
-import { readModelFiles } from "../files/read-model.js";
-import { compileModel, type CompiledModel } from "../firmware/compile-model.js";
+import { readImageFiles } from "../files/read-model.js";
+import { compileModels, type CompiledModel } from "../firmware/compile-model.js";
 import { checkCompilationFlags, type CompilationFlags } from "../firmware/firmware-request.js";
 import { addCommonOptions, newCommand } from "../new-command.js";
 import { checkNoInputFiles, splitInputValues } from "../options/input-values.js";
+import { modelPaths } from "../options/model-arguments.js";
 import { parseSeconds } from "../options/parse-seconds.js";
 import { parseTolerance } from "../options/parse-tolerance.js";
 import { compareTensor } from "../run/compare-tensor.js";
@@ -46,27 +49,27 @@ export function createVerifyCommand(): Command {
   addRowsOption(addCompilationOptions(command))
     .option("--tolerance <absolute[,relative]>", "how far an output may be off; every byte counts without it")
     .option("--timeout <seconds>", "end a run after this time", "300");
-  return addCommonOptions(command).action((model: string, flags: VerifyFlags) =>
-    runCommand("verify", flags, (context) => verifyModel(model, flags, context)),
+  return addCommonOptions(command).action((models: readonly string[], flags: VerifyFlags) =>
+    runCommand("verify", flags, (context) => verifyModels(models, flags, context)),
   );
 }
 
-async function verifyModel(model: string, flags: VerifyFlags, context: CommandContext): Promise<CommandResult | undefined> {
+async function verifyModels(models: readonly string[], flags: VerifyFlags, context: CommandContext): Promise<CommandResult | undefined> {
   const { sink, terminal } = context;
   const tolerance = parseTolerance(flags.tolerance, sink);
   const timeoutMs = parseSeconds("--timeout", flags.timeout, sink);
   checkNoInputFiles(splitInputValues(flags.input), sink);
-  const options = checkCompilationFlags(model, flags, "none", sink);
-  const compiled = options && compileModel(model, flags.data ?? [], flags.board, options, sink);
+  const request = checkCompilationFlags(models, flags, "none", sink);
+  const compiled = request && compileModels(request.models, flags.board, request.options, sink);
   if (compiled === undefined || sink.hasErrors) return undefined;
   if (!canRunHere(compiled.board)) {
     sink.report("board-cannot-run", { board: compiled.board.name });
     return undefined;
   }
   const methods = programInterface(compiled.planned.selected);
-  const cases = chooseCases(model, flags, methods, context);
+  const cases = chooseCases(compiled, methods, context);
   const found = await runCases(compiled, cases, timeoutMs, terminal, sink);
-  const wanted = found && (await expectedOutputs(model, flags, compiled, cases, timeoutMs, context));
+  const wanted = found && (await expectedOutputs(compiled, cases, timeoutMs, context));
   if (found === undefined || wanted === undefined) return undefined;
   const verdicts = judge(cases, methods, found, wanted, tolerance, context);
   const columns = ["case", "output", "against", "differing", "largest difference"].map((title) => ({ title }));
@@ -78,40 +81,41 @@ async function verifyModel(model: string, flags: VerifyFlags, context: CommandCo
     String(verdict.largestDifference),
   ]);
   return {
-    data: { model, board: compiled.board.name, verdicts },
+    data: { model: modelPaths(compiled.models), board: compiled.board.name, verdicts },
     text: formatTable(columns, rows, terminal.resultStyle),
   };
 }
 
-/** The cases of the file; a file without any is tried with random inputs. */
+/** The cases of the files; what comes without any is tried with random inputs. */
 function chooseCases(
-  model: string,
-  flags: VerifyFlags,
+  { models }: CompiledModel,
   methods: readonly MethodInterface[],
   { sink }: CommandContext,
 ): readonly VerifyCase[] {
-  const files = readModelFiles(model, flags.data ?? [], sink);
-  const bundled =
-    files !== undefined && isBundledProgram(files.bytes)
-      ? readBundledProgram(files.bytes, files.dataFiles, sink, files.fileName)
-      : undefined;
-  const cases = bundled === undefined ? [] : bundledCases(bundled, methods);
-  return cases.length > 0 ? cases : randomCases(randomCaseCount, methods);
+  const files = readImageFiles(models, sink) ?? [];
+  const suites = files.flatMap(({ fileName, bytes, dataFiles }, index) => {
+    const bundled = isBundledProgram(bytes) ? readBundledProgram(bytes, dataFiles, sink, fileName) : undefined;
+    const nameOf = (method: string): string => identifier(files.length === 1 ? method : methodOfModel(models[index]!.name, method));
+    return (bundled?.suites ?? []).map((suite) => ({ ...suite, method: nameOf(suite.method) }));
+  });
+  const cases = bundledCases(suites, methods);
+  if (cases.length === 0) return randomCases(randomCaseCount, methods);
+  const random = randomCases(cases.length, methods);
+  return cases.map((one, index) => ({ ...one, inputs: new Map([...random[index]!.inputs, ...one.inputs]) }));
 }
 
-/** Where the file does not say the outputs, the slow kernels on this machine do. */
+/** Where no file says an output, the slow kernels on this machine do. */
 async function expectedOutputs(
-  model: string,
-  flags: VerifyFlags,
   compiled: CompiledModel,
   cases: readonly VerifyCase[],
   timeoutMs: number,
   { sink, terminal }: CommandContext,
 ): Promise<CaseOutputs | undefined> {
-  if (cases.every(({ expected }) => expected !== undefined)) return cases.map(({ expected }) => expected!);
-  const reference = compileModel(model, flags.data ?? [], "host", { ...compiled.options, kernels: "ref" }, sink);
+  const outputs = programInterface(compiled.planned.selected).flatMap((method) => method.outputs);
+  if (cases.every(({ expected }) => outputs.every(({ file }) => expected?.has(file)))) return cases.map(({ expected }) => expected!);
+  const reference = compileModels(compiled.models, "host", { ...compiled.options, kernels: "ref" }, sink);
   const computed = reference && (await runCases(reference, cases, timeoutMs, terminal, sink));
-  return computed && cases.map(({ expected }, index) => expected ?? computed[index]!);
+  return computed && cases.map(({ expected }, index) => new Map([...computed[index]!, ...(expected ?? [])]));
 }
 
 function judge(
@@ -127,11 +131,11 @@ function judge(
     tensors.flatMap((tensor): readonly CaseVerdict[] => {
       const authority = wanted[index]!.get(tensor.file);
       if (authority === undefined) return [];
-      const label = `${tensor.name} of ${name}`;
+      const label = `${tensorLabel(tensor)} of ${name}`;
       const comparison = compareTensor(label, tensor, found[index]!.get(tensor.file)!, authority, tolerance, sink);
       const { elements, differing, largestDifference } = comparison;
-      const against = expected === undefined ? referenceAuthority : "the file's own answer";
-      return [{ case: name, output: tensor.name, against, elements, differing, largestDifference }];
+      const against = expected?.has(tensor.file) === true ? "the file's own answer" : referenceAuthority;
+      return [{ case: name, output: tensorLabel(tensor), against, elements, differing, largestDifference }];
     }),
   );
 }

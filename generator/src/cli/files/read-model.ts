@@ -2,6 +2,7 @@ import { basename } from "node:path";
 
 import type { DiagnosticSink } from "../../diagnostics/sink.js";
 import type { DataFile } from "../../model/read-program.js";
+import type { ModelRequest } from "../options/model-arguments.js";
 import { readInputFile } from "./read-input-file.js";
 
 /** The files of one model. */
@@ -10,6 +11,13 @@ export interface ModelFiles {
   readonly fileName: string;
   readonly bytes: Uint8Array;
   readonly dataFiles: readonly DataFile[];
+}
+
+/** Reads every file of every model before it gives up. */
+export function readImageFiles(models: readonly ModelRequest[], sink: DiagnosticSink): readonly ModelFiles[] | undefined {
+  const files = models.map(({ path, dataPaths }) => readModelFiles(path, dataPaths, sink));
+  const found = files.filter((file) => file !== undefined);
+  return found.length < files.length ? undefined : found;
 }
 
 /** Reads every file before it gives up, so that all that are missing are named at once. */

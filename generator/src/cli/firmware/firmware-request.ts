@@ -4,7 +4,8 @@ import type { Tolerance } from "../../run/compare-outputs.js";
 import type { Budget } from "../../size/budget.js";
 import type { CommonOptions } from "../command-runner.js";
 import { splitInputValues } from "../options/input-values.js";
-import { modelNameFromPath, parseChoice, parseModelName } from "../options/option-values.js";
+import { parseModelArguments, type ModelRequest } from "../options/model-arguments.js";
+import { parseChoice } from "../options/option-values.js";
 import { parseBudget } from "../options/parse-budget.js";
 import { parseSeconds } from "../options/parse-seconds.js";
 import { parseTolerance } from "../options/parse-tolerance.js";
@@ -24,6 +25,7 @@ export interface CompilationFlags extends CommonOptions {
   readonly weights: string;
   readonly kernels: string;
   readonly ram: string;
+  readonly concurrent?: boolean;
   readonly input?: readonly string[];
 }
 
@@ -43,41 +45,48 @@ export interface FirmwareFlags extends CompilationFlags {
 }
 
 /** The same, checked. */
-export interface FirmwareRequest {
+export interface CompilationRequest {
+  readonly models: readonly ModelRequest[];
   readonly options: CompileOptions;
+}
+
+export interface FirmwareRequest extends CompilationRequest {
   readonly budget: Budget;
   readonly tolerance: Tolerance;
   readonly timeoutMs: number;
 }
 
 /** Reports everything that is wrong with the options; undefined when anything is. */
-export function checkFirmwareFlags(model: string, flags: FirmwareFlags, sink: DiagnosticSink): FirmwareRequest | undefined {
+export function checkFirmwareFlags(models: readonly string[], flags: FirmwareFlags, sink: DiagnosticSink): FirmwareRequest | undefined {
   checkCombinations(flags, sink);
   const instrument = flags.trace !== undefined ? "trace" : flags.profile === true ? "profile" : "none";
-  const options = checkCompilationFlags(model, flags, instrument, sink);
+  const request = checkCompilationFlags(models, flags, instrument, sink);
   const project = parseChoice("--target", flags.target, projectKinds, sink);
   const budget = flags.budget === undefined ? {} : parseBudget(flags.budget, sink);
   const tolerance = parseTolerance(flags.tolerance, sink);
   const timeoutMs = parseSeconds("--timeout", flags.timeout, sink);
-  if (sink.hasErrors || options === undefined || project === undefined || budget === undefined) return undefined;
-  return { options: { ...options, project }, budget, tolerance, timeoutMs };
+  if (sink.hasErrors || request === undefined || project === undefined || budget === undefined) return undefined;
+  return { ...request, options: { ...request.options, project }, budget, tolerance, timeoutMs };
 }
 
 export function checkCompilationFlags(
-  model: string,
+  models: readonly string[],
   flags: CompilationFlags,
   instrument: CompileOptions["instrument"],
   sink: DiagnosticSink,
-): CompileOptions | undefined {
-  const name = flags.name === undefined ? modelNameFromPath(model) : parseModelName(flags.name, sink);
+): CompilationRequest | undefined {
+  const image = parseModelArguments(models, flags, sink);
   const optimise = parseChoice("--opt", flags.opt, optimisations, sink);
   const weights = parseChoice("--weights", flags.weights, weightForms, sink);
   const kernels = parseChoice("--kernels", flags.kernels, kernelSets, sink);
   const ram = parseChoice("--ram", flags.ram, ramGoals, sink);
-  if (name === undefined || optimise === undefined || weights === undefined || kernels === undefined) return undefined;
+  if (flags.concurrent === true && models.length === 1) sink.report("option-needs", { option: "--concurrent", needs: "a second model" });
+  if (image === undefined || optimise === undefined || weights === undefined || kernels === undefined) return undefined;
   if (ram === undefined) return undefined;
   const input = splitInputValues(flags.input).form;
-  return { ...defaultOptions, name, optimise, weights, kernels, ram, input, instrument };
+  const concurrent = flags.concurrent === true;
+  const options = { ...defaultOptions, name: image.name, optimise, weights, kernels, ram, input, concurrent, instrument };
+  return { models: image.models, options };
 }
 
 /** What is chosen when only the board is given. */

@@ -2,6 +2,7 @@ import type { Board } from "../../catalog/board.js";
 import type { Style } from "../../diagnostics/style.js";
 import type { MemoryPlan } from "../../phases/4-plan/planned-program.js";
 import type { Weight } from "../../size/weight.js";
+import { modelPaths, type ModelRequest } from "../options/model-arguments.js";
 import { shellWords } from "../options/shell-words.js";
 import { formatArenas } from "../plan/format-plan.js";
 import { formatRunReport, type NodeLabel } from "../run/format-run-report.js";
@@ -11,7 +12,7 @@ import { formatWeight } from "../size/format-weight-report.js";
 export interface FirmwareOutcome {
   readonly directory: string;
   readonly board: Board;
-  readonly model: string;
+  readonly models: readonly ModelRequest[];
   readonly plan: MemoryPlan;
   readonly labels: readonly NodeLabel[];
   /** What west calls the board; given when the project is a Zephyr application. */
@@ -20,11 +21,11 @@ export interface FirmwareOutcome {
   readonly run?: RunReport;
 }
 
-export function formatFirmware({ directory, board, model, plan, labels, zephyrTarget, weight, run }: FirmwareOutcome, style: Style): string {
+export function formatFirmware({ directory, board, models, plan, labels, zephyrTarget, weight, run }: FirmwareOutcome, style: Style): string {
   return [
-    `${style.strong(directory)}: ${model} for ${board.title}\n${formatArenas(plan)}`,
+    `${style.strong(directory)}: ${modelPaths(models)} for ${board.title}\n${formatArenas(plan)}`,
     ...(zephyrTarget === undefined ? [] : [`build: ${shellWords(["west", "build", "-b", zephyrTarget, directory])}`]),
-    ...(weight === undefined ? [] : [formatWeight(weight, 0, style)]),
+    ...(weight === undefined ? [] : [formatWeight(weight, 0, style, models.map(({ name }) => name))]),
     ...(run === undefined ? [] : [formatRunReport(run, labels, style)]),
   ].join("\n\n");
 }

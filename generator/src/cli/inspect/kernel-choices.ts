@@ -40,6 +40,14 @@ export function kernelChoices({ selected }: PlannedProgram): readonly KernelChoi
 
 /** A line for the choice, and one for each kernel that was not taken. */
 export function formatKernelChoices(choices: readonly KernelChoice[], style: Style): string {
+  const methods = [...new Set(choices.map(({ method }) => method))];
+  if (methods.length < 2) return formatMethodChoices(choices, style);
+  return methods
+    .map((method) => `${style.strong(`method "${method}"`)}\n${formatMethodChoices(choices.filter((choice) => choice.method === method), style)}`)
+    .join("\n\n");
+}
+
+function formatMethodChoices(choices: readonly KernelChoice[], style: Style): string {
   const columns = [
     { title: "#", align: "right" as const },
     { title: "operator" },

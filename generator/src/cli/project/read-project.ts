@@ -16,6 +16,8 @@ export interface Project {
   readonly directory: string;
   readonly name: string;
   readonly board: Board;
+  /** Names of its models. */
+  readonly models: readonly string[];
   readonly methods: readonly MethodInterface[];
   readonly labels: readonly NodeLabel[];
 }
@@ -31,6 +33,7 @@ const tensorSchema = z.looseObject({
 });
 
 const manifestSchema = z.looseObject({
+  models: z.array(z.looseObject({ name: z.string() })),
   board: z.string(),
   options: z.looseObject({ project: z.string().optional(), name: z.string().regex(/^[A-Za-z][A-Za-z0-9_]*$/) }),
   interface: z.array(
@@ -48,13 +51,13 @@ export function readProject(directory: string, sink: DiagnosticSink): Project | 
     sink.report("missing-project", { directory });
     return undefined;
   }
-  const { board: boardName, options, interface: methods, nodes } = manifest.data;
+  const { models, board: boardName, options, interface: methods, nodes } = manifest.data;
   const board = findBoard(boardName, sink);
   if (options.project === "zephyr") {
     sink.report("zephyr-project", { directory, target: board?.zephyr?.target ?? "<board>" });
     return undefined;
   }
-  return board && { directory, name: options.name, board, methods, labels: nodes };
+  return board && { directory, name: options.name, board, models: models.map(({ name }) => name), methods, labels: nodes };
 }
 
 function readJson(path: string): unknown {

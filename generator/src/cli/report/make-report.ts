@@ -17,15 +17,14 @@ export interface Report {
 
 /** The report about a compiled model, with what is known of its image and of a run. */
 export function makeReport(
-  { planned, board, options, files }: CompiledModel,
-  modelPath: string,
+  { models, planned, board, options, files }: CompiledModel,
   known: {
     readonly weight?: Weight | undefined;
     readonly profile?: Profile | undefined;
     readonly menu?: readonly MenuEntry[] | undefined;
   },
 ): Report {
-  const view = createReportView({ planned, board, options, source: basename(modelPath), constantBytes: constantBytes(files), ...known });
+  const view = createReportView({ planned, board, options, source: models.map(({ path }) => basename(path)).join(", "), constantBytes: constantBytes(files), ...known });
   const templates = readTree(join(packageRoot, "templates", "report"));
   return { view, html: renderReport(view, new Map([...templates].map(([path, text]) => [`report/${path}`, text]))) };
 }

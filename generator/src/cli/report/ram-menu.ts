@@ -2,15 +2,15 @@ import { DiagnosticSink } from "../../diagnostics/sink.js";
 import type { CompileOptions } from "../../options.js";
 import { createReportView } from "../../report/create-report-view.js";
 import type { LayerFacts, MenuEntry } from "../../report/report-view.js";
-import { compileModel, type CompiledModel } from "../firmware/compile-model.js";
+import { compileModels, type CompiledModel } from "../firmware/compile-model.js";
 import { ramGoals } from "../firmware/firmware-request.js";
 
-/** The same model under every choice of --ram. A choice that this model or board refuses is left out. */
-export function ramMenu(compiled: CompiledModel, modelPath: string, dataPaths: readonly string[]): readonly MenuEntry[] {
-  const { options, board } = compiled;
+/** The same models under every choice of --ram. A choice that this model or board refuses is left out. */
+export function ramMenu(compiled: CompiledModel): readonly MenuEntry[] {
+  const { models, options, board } = compiled;
   return ramGoals.flatMap((ram): readonly MenuEntry[] => {
     const isChosen = ram === options.ram;
-    const planned = isChosen ? compiled : compileModel(modelPath, dataPaths, board.name, { ...options, ram }, new DiagnosticSink());
+    const planned = isChosen ? compiled : compileModels(models, board.name, { ...options, ram }, new DiagnosticSink());
     return planned === undefined ? [] : [menuEntry(ram, planned, isChosen)];
   });
 }
@@ -35,7 +35,9 @@ function scheduleWords(layers: readonly LayerFacts[]): string {
     else known.push(layer);
   }
   if (segments.size === 0) return "every tensor whole";
-  return `row by row: ${[...segments.values()].map(spanOf).join(", ")}`;
+  const isSingle = new Set(layers.map(({ method }) => method)).size === 1;
+  const spans = [...segments.values()].map((inside) => (isSingle ? spanOf(inside) : `${inside[0]!.method} ${spanOf(inside)}`));
+  return `row by row: ${spans.join(", ")}`;
 }
 
 function spanOf(layers: readonly LayerFacts[]): string {

@@ -1,5 +1,5 @@
 import type { DiagnosticSink } from "../../diagnostics/sink.js";
-import type { MethodInterface, TensorInterface } from "../../phases/5-emit/program-interface.js";
+import { tensorLabel, type MethodInterface, type TensorInterface } from "../../phases/5-emit/program-interface.js";
 import { readTensorFile } from "./tensor-input.js";
 
 /** What a run is fed with and compared to; file names are those of the generated main program. */
@@ -39,7 +39,7 @@ function checkCount(
   sink: DiagnosticSink,
 ): boolean {
   if (paths.length === 0 || paths.length === tensors.length) return true;
-  const names = tensors.map(({ name, dtype, sizes }) => `${name} ${dtype} [${sizes.join(",")}]`);
+  const names = tensors.map((tensor) => `${tensorLabel(tensor)} ${tensor.dtype} [${tensor.sizes.join(",")}]`);
   sink.report("file-count", { option, given: paths.length, names });
   return false;
 }

@@ -1,5 +1,5 @@
 import type { DiagnosticSink } from "../../diagnostics/sink.js";
-import type { MethodInterface, TensorInterface } from "../../phases/5-emit/program-interface.js";
+import { tensorLabel, type MethodInterface, type TensorInterface } from "../../phases/5-emit/program-interface.js";
 import type { Tolerance } from "../../run/compare-outputs.js";
 import { decodeElements } from "../../run/decode-elements.js";
 import type { RunResult } from "../../run/run-program.js";
@@ -72,9 +72,9 @@ function reportOutput(
 ): OutputRun {
   const values = decodeElements(toLogicalOrder(bytes, tensor).bytes, tensor.dtype);
   const expected = files.expected.get(tensor.file);
-  const verdict = expected && compareTensor(tensor.name, tensor, bytes, expected.bytes, tolerance, sink);
+  const verdict = expected && compareTensor(tensorLabel(tensor), tensor, bytes, expected.bytes, tolerance, sink);
   return {
-    name: tensor.name,
+    name: tensorLabel(tensor),
     file: tensor.file,
     dtype: tensor.dtype,
     sizes: tensor.sizes,

@@ -4,8 +4,8 @@ import type { Weight } from "../../size/weight.js";
 import { formatTable } from "../terminal/table.js";
 
 /** The size table, the stack, and with `largest` the symbols that weigh most. */
-export function formatWeight(weight: Weight, largest: number, style: Style): string {
-  const tables = [weightTable(weight), ...(largest > 0 ? [largestTable(weight.items, largest)] : [])];
+export function formatWeight(weight: Weight, largest: number, style: Style, models: readonly string[] = []): string {
+  const tables = [weightTable(weight, models), ...(largest > 0 ? [largestTable(weight.items, largest)] : [])];
   const stack = weight.stack === undefined ? [] : [describeStack(weight.stack)];
   return [...tables.map((table) => format(table, style)), ...stack].join("\n\n");
 }

@@ -11,10 +11,10 @@ export interface VerifyCase {
 }
 
 /**
- * The test cases of a bundled program: case n of every method together, because one run of the program runs them all.
+ * The test cases of bundled programs: case n of every method together, because one run of the program runs them all.
  * Only cases that give every tensor its bytes are taken.
  */
-export function bundledCases({ suites }: BundledProgram, methods: readonly MethodInterface[]): readonly VerifyCase[] {
+export function bundledCases(suites: BundledProgram["suites"], methods: readonly MethodInterface[]): readonly VerifyCase[] {
   const caseCount = Math.max(0, ...suites.map(({ cases }) => cases.length));
   return Array.from({ length: caseCount }, (_, index): VerifyCase => {
     const inputs = new Map<string, Uint8Array>();

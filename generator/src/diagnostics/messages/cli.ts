@@ -142,6 +142,25 @@ export const cliMessages = {
     ({ option }) => `give ${option} once for each, in this order`,
     badUsage,
   ),
+  "model-names-clash": error<{ first: string; second: string; name: string }>(
+    ({ first, second, name }) => `models "${first}" and "${second}" would both need the name "${name}"`,
+    ({ first }) => `give one of them another name: "other=path/of/${first}.pte"`,
+    badUsage,
+  ),
+  "model-name-taken": error<{ name: string; paths: readonly string[]; image: boolean }>(
+    ({ name, paths, image }) =>
+      image ? `the image and the model ${quoted(paths)} would both be called "${name}"` : `the models ${quoted(paths)} would all be called "${name}"`,
+    ({ name, paths, image }) =>
+      image
+        ? `name the image with --name, or the model: "other=${paths[0] ?? ""}"`
+        : `name them: ${paths.map((path, index) => `"${name}${index + 1}=${path}"`).join(" ")}`,
+    badUsage,
+  ),
+  "model-of-data": error<{ path: string; choices: readonly string[] }>(
+    ({ path }) => `--data is "${path}", which does not say to which of the models it belongs`,
+    ({ path, choices }) => `name the model: --data ${choices[0] ?? "model"}=${path}; models: ${choices.join(", ")}`,
+    badUsage,
+  ),
   "tool-not-ready": error<{ tool: string; state: string; advice: string }>(
     ({ tool, state }) => `${tool} is ${state}`,
     ({ advice }) => advice,

@@ -14,7 +14,7 @@ import { structureInstructions, type StructuredItem } from "./structure-instruct
 import { reportUnsupportedBackends } from "./unsupported-backends.js";
 import { nearestOperators } from "./nearest-operators.js";
 
-/** Numbers values and storages across the methods of one program; equal constant bytes become one storage. */
+/** Numbers values and storages across the methods of all programs; equal constant bytes become one storage. */
 export class Numbering {
   #nextValue = 0;
   #nextStorage = 0;

@@ -9,8 +9,7 @@ import { importMethod, Numbering } from "./import-method.js";
 import type { ImportedProgram } from "./imported-program.js";
 
 /** Every method of the program as IR. Collects all problems; undefined when there is an error. */
-export function importProgram(program: Program, sink: DiagnosticSink): ImportedProgram | undefined {
-  const numbering = new Numbering();
+export function importProgram(program: Program, sink: DiagnosticSink, numbering = new Numbering()): ImportedProgram | undefined {
   const values = new Map<ValueId, GraphValue>();
   const storages = new Map<StorageId, Storage>();
   const constantMethods: ConstantMethod[] = [];

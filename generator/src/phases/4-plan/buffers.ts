@@ -1,4 +1,5 @@
 import { bufferAlignment } from "../../ir/buffer-alignment.js";
+import { storagesOf } from "../../ir/edit.js";
 import type { StorageId } from "../../ir/ids.js";
 import type { Storage } from "../../ir/storage.js";
 import type { WorkBuffer } from "../3-select/segment.js";
@@ -33,6 +34,8 @@ export function collectBuffers(selected: SelectedProgram, apart: ReadonlySet<Sto
   const lifetimes = lifetimesOf(module, schedules);
   const owners = inPlaceStorages(module, schedules, lifetimes, apart);
   const purposes = purposesOf(selected);
+  const models = modelsOf(selected);
+  const nameOf = ({ id, name }: Storage): string => (models.has(id) ? `${models.get(id)}.${name}` : name);
   const buffers = new Map<string, UnplacedBuffer>();
   const bufferOfStorage = new Map<StorageId, { buffer: string; offset: number }>();
   const bufferOfScratch = new Map<SelectedNode, string>();
@@ -45,7 +48,7 @@ export function collectBuffers(selected: SelectedProgram, apart: ReadonlySet<Sto
       const owner = piece.members[0]!;
       buffers.set(piece.id, {
         id: piece.id,
-        name: piece.members.map(({ storage }) => storage.name).slice(0, isRigid ? undefined : 1).join(" over "),
+        name: piece.members.map(({ storage }) => nameOf(storage)).slice(0, isRigid ? undefined : 1).join(" over "),
         purpose: purposeOf(owner.storage, purposes),
         sizeBytes: piece.end - piece.start,
         alignment: bufferAlignment,
@@ -66,7 +69,8 @@ export function collectBuffers(selected: SelectedProgram, apart: ReadonlySet<Sto
         implementation.work.forEach((work, position) => {
           const id = `work ${step}.${position}`;
           bufferOfWork.set(work, id);
-          const { name, bytes, alignment } = work;
+          const { bytes, alignment } = work;
+          const name = method.graph.model === undefined ? work.name : `${method.graph.model}.${work.name}`;
           buffers.set(id, { id, name, purpose: "rows", sizeBytes: bytes, alignment, firstStep: step, lastStep: step });
         });
         return;
@@ -76,7 +80,7 @@ export function collectBuffers(selected: SelectedProgram, apart: ReadonlySet<Sto
       bufferOfScratch.set(selectedNode, id);
       buffers.set(id, {
         id,
-        name: `scratch of ${String(node.origin.instruction).padStart(2, "0")} ${labelOf(node.operator)}`,
+        name: `scratch of ${method.graph.model === undefined ? "" : `${method.graph.model} `}${String(node.origin.instruction).padStart(2, "0")} ${labelOf(node.operator)}`,
         purpose: "scratch",
         sizeBytes: implementation.scratch.bytes,
         alignment: Math.max(implementation.scratch.alignment, 4),
@@ -86,6 +90,16 @@ export function collectBuffers(selected: SelectedProgram, apart: ReadonlySet<Sto
     });
   }
   return { steps, buffers: [...buffers.values()], bufferOfStorage, bufferOfScratch, bufferOfWork, inPlaceResults: [...owners.keys()] };
+}
+
+/** To which of several models a storage belongs. */
+function modelsOf({ module, methods }: SelectedProgram): ReadonlyMap<StorageId, string> {
+  const models = new Map<StorageId, string>();
+  for (const { graph } of methods) {
+    if (graph.model === undefined) continue;
+    for (const storage of storagesOf(module, graph)) models.set(storage, graph.model);
+  }
+  return models;
 }
 
 function purposeOf(storage: Storage, purposes: ReadonlyMap<StorageId, PlannedBuffer["purpose"]>): PlannedBuffer["purpose"] {

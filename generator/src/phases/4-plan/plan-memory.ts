@@ -1,14 +1,12 @@
 import { bankOf, type Board } from "../../catalog/board.js";
 import type { DiagnosticSink } from "../../diagnostics/sink.js";
-import type { StorageId } from "../../ir/ids.js";
-import type { WorkBuffer } from "../3-select/segment.js";
-import type { SelectedNode, SelectedProgram } from "../3-select/selected-program.js";
+import type { SelectedProgram } from "../3-select/selected-program.js";
 import { arenaCapacity } from "./arena-capacity.js";
-import type { BufferSet, UnplacedBuffer } from "./buffers.js";
-import { chooseInPlace, liveBytes } from "./choose-in-place.js";
+import type { UnplacedBuffer } from "./buffers.js";
+import { partsOfModels, planParts, type PlacedBuffers } from "./parts.js";
 import type { PlanBank, PlanBuffer } from "./placement/problem.js";
 import { solvePlan } from "./placement/solve-plan.js";
-import type { ArenaPlan, MemoryPlan, Place, PlannedBuffer, PlannedProgram } from "./planned-program.js";
+import type { MemoryPlan, PlannedBuffer, PlannedProgram } from "./planned-program.js";
 import { verifyPlan } from "./verify-plan.js";
 
 /**
@@ -20,42 +18,32 @@ export function planMemory(
   exporterPlanBytes: ReadonlyMap<string, number>,
   board: Board,
   sink: DiagnosticSink,
-  guardBytes = 0,
+  { guardBytes = 0, concurrent = false }: { readonly guardBytes?: number; readonly concurrent?: boolean } = {},
 ): PlannedProgram | undefined {
-  const set = chooseInPlace(selected);
-  const placed = placeBuffers(set.buffers, board, guardBytes, sink);
-  if (placed === undefined) return undefined;
+  const parts = concurrent ? partsOfModels(selected) : [selected];
+  const planned = planParts(parts, (set, taken) => placeBuffers(set.buffers, board, guardBytes, taken, sink));
+  if (planned === undefined) return undefined;
   const stateStorages = [...selected.module.storages.values()].flatMap(({ kind, id }) => (kind === "state" ? [id] : []));
   const exporterBytes = selected.methods.reduce((sum, { graph }) => sum + (exporterPlanBytes.get(graph.name) ?? 0), 0);
-  const live = liveBytes(set);
-  const plan: MemoryPlan = {
-    steps: set.steps,
-    buffers: placed.buffers,
-    arenas: placed.arenas,
-    peakStep: live.indexOf(Math.max(0, ...live)),
-    exporterPlanBytes: exporterBytes,
-  };
+  const { steps, buffers, arenas, live, places } = planned;
+  const plan: MemoryPlan = { steps, buffers, arenas, peakStep: live.indexOf(Math.max(0, ...live)), exporterPlanBytes: exporterBytes };
   for (const what of verifyPlan(plan, board)) sink.report("internal", { what }, { board: board.name });
-  return sink.hasErrors ? undefined : { selected, plan, ...placesOf(set, placed.buffers), stateStorages };
+  return sink.hasErrors ? undefined : { selected, plan, ...places, stateStorages };
 }
 
-interface PlacedBuffers {
-  readonly buffers: readonly PlannedBuffer[];
-  readonly arenas: readonly ArenaPlan[];
-}
-
-/** Every buffer gets `guardBytes` before and behind it that nothing else uses. */
+/** Every buffer gets `guardBytes` before and behind it that nothing else uses; `taken` bytes of a bank are others'. */
 function placeBuffers(
   unplaced: readonly UnplacedBuffer[],
   board: Board,
   guardBytes: number,
+  taken: ReadonlyMap<string, number>,
   sink: DiagnosticSink,
 ): PlacedBuffers | undefined {
   const banks = board.placement.arena.map((name): PlanBank => {
     const bank = bankOf(board, name);
     const { access } = bank;
     const cost = access.readCycles + (access.writeCycles ?? access.readCycles);
-    return { name, sizeBytes: Math.max(0, arenaCapacity(bank, board)), cost };
+    return { name, sizeBytes: Math.max(0, arenaCapacity(bank, board) - (taken.get(name) ?? 0)), cost };
   });
   const names = spokenNames(unplaced);
   const problem = unplaced.map((buffer): PlanBuffer => {
@@ -67,7 +55,7 @@ function placeBuffers(
   if (solution === undefined) return undefined;
   const buffers = unplaced.map((buffer): PlannedBuffer => {
     const { bank, offset } = solution.placements.get(names.get(buffer.id)!)!;
-    return { ...buffer, place: { bank, offset: offset + guardBytes } };
+    return { ...buffer, place: { bank, offset: (taken.get(bank) ?? 0) + offset + guardBytes } };
   });
   const arenas = solution.banks.map(({ bank, peakBytes, lowerBoundBytes }) => ({ bank, bytes: peakBytes, lowerBoundBytes }));
   return { buffers, arenas };
@@ -83,21 +71,4 @@ function spokenNames(buffers: readonly UnplacedBuffer[]): ReadonlyMap<string, st
       return [id, spoken];
     }),
   );
-}
-
-function placesOf(set: BufferSet, buffers: readonly PlannedBuffer[]): {
-  readonly placeOfStorage: ReadonlyMap<StorageId, Place>;
-  readonly placeOfScratch: ReadonlyMap<SelectedNode, Place>;
-  readonly placeOfWork: ReadonlyMap<WorkBuffer, Place>;
-} {
-  const placeOf = new Map(buffers.map(({ id, place }) => [id, place]));
-  return {
-    placeOfStorage: new Map([...set.bufferOfStorage].map(([id, { buffer, offset }]) => [id, moved(placeOf.get(buffer)!, offset)])),
-    placeOfScratch: new Map([...set.bufferOfScratch].map(([node, buffer]) => [node, placeOf.get(buffer)!])),
-    placeOfWork: new Map([...set.bufferOfWork].map(([work, buffer]) => [work, placeOf.get(buffer)!])),
-  };
-}
-
-function moved({ bank, offset }: Place, bytes: number): Place {
-  return { bank, offset: offset + bytes };
 }

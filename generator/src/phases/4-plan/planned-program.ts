@@ -21,6 +21,8 @@ export interface PlannedBuffer {
   /** Where a result grows over a dying input, three buffers in one place follow each other: input, both, result. */
   readonly continues?: boolean;
   readonly isContinued?: boolean;
+  /** The model whose own it is, where models may run at the same time: it shares no byte with another model's. */
+  readonly model?: string;
   readonly place: Place;
 }
 

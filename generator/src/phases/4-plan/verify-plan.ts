@@ -11,8 +11,9 @@ export function verifyPlan(plan: MemoryPlan, board: Board): readonly string[] {
   plan.buffers.forEach((a, position) => {
     for (const b of plan.buffers.slice(position + 1)) {
       if (a.place.bank !== b.place.bank) continue;
-      const firstStep = Math.max(a.firstStep, b.firstStep);
-      const lastStep = Math.min(a.lastStep, b.lastStep);
+      const mayMeet = a.model !== b.model;
+      const firstStep = mayMeet ? 0 : Math.max(a.firstStep, b.firstStep);
+      const lastStep = mayMeet ? plan.steps.length - 1 : Math.min(a.lastStep, b.lastStep);
       const firstByte = Math.max(a.place.offset, b.place.offset);
       const lastByte = Math.min(a.place.offset + a.sizeBytes, b.place.offset + b.sizeBytes) - 1;
       if (firstStep > lastStep || firstByte > lastByte) continue;

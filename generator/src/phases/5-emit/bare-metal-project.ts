@@ -8,7 +8,7 @@ import type { ModelFile } from "./weights-files.js";
 export function emitBareMetalProject(input: ProjectInput, sources: PlatformSources, renderer: Renderer): readonly ModelFile[] {
   const { board, options, program, weightsBytes } = input;
   const weightsBank = board.placement.weights[0]!;
-  const application = { path: "app/main.c", contents: emitApplication(input.prefix, input.methods, input.hasState, options, renderer) };
+  const application = { path: "app/main.c", contents: emitApplication(input, renderer) };
   const platform = emitPlatform(
     {
       board,

@@ -2,11 +2,12 @@ import { tensorOf } from "../../ir/graph.js";
 import { labelOf } from "../../ops/label.js";
 import type { KernelImplementation, LoopImplementation, SelectedNode } from "../3-select/selected-program.js";
 import type { PlannedProgram } from "../4-plan/planned-program.js";
-import type { ConstantPool } from "./constant-pool.js";
+import type { ModelConstants } from "./constant-pool.js";
 import { printLoopFunction, type LoopFunction } from "./loops/print-loop-function.js";
 import { requiredHeaders } from "./loops/required-headers.js";
 import { shapeText, type MemoryMap } from "./memory-map.js";
 import type { ModelNames } from "./names.js";
+import type { Neighbours } from "./image-words.js";
 import { ControlPrinter } from "./runtime/control-lines.js";
 import type { BufferChecks } from "./checks/buffer-checks.js";
 import { segmentViews, type SegmentView } from "./segments/segment-view.js";
@@ -55,8 +56,10 @@ export interface NodeViews {
 export interface EmissionContext {
   readonly program: PlannedProgram;
   readonly names: ModelNames;
-  readonly pool: ConstantPool;
+  readonly pool: ModelConstants;
   readonly map: MemoryMap;
+  /** Null where the model is the only one of its image. */
+  readonly neighbours: Neighbours | null;
   /** Null unless the program watches its memory. */
   readonly checks: BufferChecks | null;
 }

@@ -2,50 +2,52 @@ import { bytesToHex } from "@noble/hashes/utils";
 import { sha256 } from "@noble/hashes/sha2";
 import type { PackedConstant } from "../3-select/packings/packing.js";
 
-/** A constant with its symbol and its place in the model's weights. */
-export interface PooledConstant {
+/** A constant with its symbol and the models that use it. */
+export interface PooledConstant extends PackedConstant {
   readonly symbol: string;
-  readonly elementType: string;
-  readonly bytes: Uint8Array;
-  readonly alignment: number;
-  /** Bytes from the beginning of the weights. */
-  readonly offset: number;
+  readonly users: ReadonlySet<string>;
 }
 
-/** Collects the constants of a model; equal bytes of equal type become one symbol, named by the first user. */
+/** The constants of an image: equal bytes of equal type are one symbol, named by the first user. */
 export class ConstantPool {
-  readonly #byContent = new Map<string, PooledConstant>();
-  #end = 0;
+  readonly #byContent = new Map<string, PooledConstant & { readonly users: Set<string> }>();
+  readonly #symbols = new Set<string>();
 
-  /** The symbol to use for the constant. */
-  add(constant: PackedConstant, suggestedSymbol: string): string {
+  /** The symbol that the model is to use for the constant. */
+  add(model: string, constant: PackedConstant, suggestedSymbol: string): string {
     const key = `${constant.elementType} ${constant.alignment} ${bytesToHex(sha256(constant.bytes))}`;
     const known = this.#byContent.get(key);
-    if (known !== undefined) return known.symbol;
-    const offset = Math.ceil(this.#end / constant.alignment) * constant.alignment;
-    this.#end = offset + constant.bytes.length;
-    this.#byContent.set(key, { symbol: suggestedSymbol, ...constant, offset });
-    return suggestedSymbol;
+    if (known !== undefined) {
+      known.users.add(model);
+      return known.symbol;
+    }
+    const symbol = this.#freeSymbol(suggestedSymbol);
+    this.#byContent.set(key, { ...constant, symbol, users: new Set([model]) });
+    return symbol;
   }
 
-  /** In order of offset. */
+  /** In order of first use. */
   get constants(): readonly PooledConstant[] {
     return [...this.#byContent.values()];
   }
 
-  /** All bytes with the gaps that alignment makes, rounded up to whole words. */
-  get totalBytes(): number {
-    return Math.ceil(this.#end / 4) * 4;
+  /** Two methods may have constants that would be called the same. */
+  #freeSymbol(suggested: string): string {
+    let symbol = suggested;
+    for (let count = 2; this.#symbols.has(symbol); count++) symbol = `${suggested}_${count}`;
+    this.#symbols.add(symbol);
+    return symbol;
   }
+}
 
-  get alignment(): number {
-    return this.constants.reduce((largest, { alignment }) => Math.max(largest, alignment), 4);
-  }
+/** The pool as one model sees it. */
+export class ModelConstants {
+  constructor(
+    private readonly pool: ConstantPool,
+    private readonly model: string,
+  ) {}
 
-  /** The weights as one blob. */
-  blob(): Uint8Array {
-    const blob = new Uint8Array(this.totalBytes);
-    for (const { bytes, offset } of this.constants) blob.set(bytes, offset);
-    return blob;
+  add(constant: PackedConstant, suggestedSymbol: string): string {
+    return this.pool.add(this.model, constant, suggestedSymbol);
   }
 }

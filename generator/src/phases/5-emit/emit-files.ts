@@ -2,17 +2,21 @@ import type { Board } from "../../catalog/board.js";
 import type { CompileOptions } from "../../options.js";
 import type { PlannedProgram } from "../4-plan/planned-program.js";
 import { bufferChecks, guardBytes } from "./checks/buffer-checks.js";
-import { ConstantPool } from "./constant-pool.js";
+import type { EmissionContext } from "./call-view.js";
+import { ConstantPool, ModelConstants } from "./constant-pool.js";
+import { emitImage } from "./image-files.js";
+import { imageParts, type ImageModel, type ImagePart } from "./image-parts.js";
 import { emitKernels, type KernelSources } from "./kernel-files.js";
 import { emitManifest } from "./manifest.js";
 import { MemoryMap } from "./memory-map.js";
-import { emitModel } from "./model-files.js";
-import { createModelNames } from "./names.js";
+import { collectModel, renderModel } from "./model-files.js";
 import { emitBareMetalProject } from "./bare-metal-project.js";
 import type { PlatformSources } from "./platform.js";
 import type { ProjectInput } from "./project-input.js";
 import { createRenderer } from "./render.js";
-import { emitWeights, weightsSource, type ModelFile } from "./weights-files.js";
+import { divideWeights } from "./weights-division.js";
+import { linkedBytes } from "./weights-blob.js";
+import { emitWeights, weightsBinary, weightsSource, type ModelFile } from "./weights-files.js";
 import { emitZephyrProject } from "./zephyr-project.js";
 
 /** The texts that emission copies or fills in. */
@@ -25,49 +29,68 @@ export interface EmissionInput {
   readonly program: PlannedProgram;
   readonly board: Board;
   readonly options: CompileOptions;
-  /** Name of the model file, without folders. */
-  readonly source: string;
-  readonly modelBytes: Uint8Array;
+  readonly models: readonly ImageModel[];
 }
 
 /** The whole project: paths relative to its root, in a fixed order. */
 export function emitFiles(input: EmissionInput, sources: EmissionSources): readonly ModelFile[] {
-  const { program, board, options, source } = input;
+  const { program, board, options } = input;
   const renderer = createRenderer(sources.templates);
-  const names = createModelNames(options.name, program.selected.methods.length);
+  const parts = imageParts(program, input.models, { name: options.name, takeTurns: !options.concurrent });
+  const models = parts.map(({ model, names }) => ({ name: names.prefix, source: model.source }));
+  const source = models.map((model) => model.source).join(", ");
   const pool = new ConstantPool();
-  const map = new MemoryMap(program, names, pool);
-  const weightsFile = `${names.prefix}_weights.${options.weights === "incbin" ? "S" : "c"}`;
-  const checks = options.checks ? bufferChecks(program, names) : null;
-  const model = emitModel({ program, names, pool, map, checks }, { source, weightsFile }, options, renderer);
+  const contexts = parts.map((part) => contextOf(part, pool, options));
+  const collected = contexts.map(collectModel);
+  const weights = divideWeights(pool.constants, models, options.name);
+  const blobs = weights.map(({ blob }) => blob);
+  const texts = contexts.map((context, index) =>
+    renderModel(context, collected[index]!, { source: models[index]!.source, weights: blobs }, options, renderer),
+  );
   const weightsBank = board.placement.weights[0]!;
 
   const modelFiles: readonly ModelFile[] = [
     { path: "model/etgen.h", contents: renderer.render("model/etgen.h", {}) },
     ...(options.checks ? [{ path: "model/etgen_checks.h", contents: renderer.render("model/etgen_checks.h", { guardBytes }) }] : []),
-    { path: `model/${names.prefix}.h`, contents: model.header },
-    { path: `model/${names.prefix}.c`, contents: model.source },
-    ...emitWeights({ prefix: names.prefix, source, bank: weightsBank, pool }, options.weights, renderer),
-    ...emitKernels(program.selected, model.helpers, sources.kernels),
+    ...(parts.length === 1 ? [] : emitImage(program, parts, options, renderer)),
+    ...parts.flatMap(({ names }, index) => [
+      { path: `model/${names.prefix}.h`, contents: texts[index]!.header },
+      { path: `model/${names.prefix}.c`, contents: texts[index]!.source },
+    ]),
+    ...weights.flatMap((part) => emitWeights({ ...part, bank: weightsBank }, options.weights, renderer)),
+    ...emitKernels(program.selected, texts.flatMap(({ helpers }) => helpers), sources.kernels),
   ];
   const project: ProjectInput = {
     board,
     options,
-    prefix: names.prefix,
+    prefix: options.name,
     source,
+    models: parts.map(({ model, names, program: own }, index) => ({
+      name: names.prefix,
+      source: model.source,
+      methods: texts[index]!.methods,
+      hasState: own.stateStorages.length > 0,
+    })),
     program,
-    methods: model.methods,
-    hasState: program.stateStorages.length > 0,
     modelFiles,
-    weightsFile,
-    weightsBytes: pool.totalBytes,
+    weights: weights
+      .filter(({ blob }) => blob.constants.length > 0)
+      .map(({ blob, owner }) => ({ file: weightsSource(blob, options.weights), owner })),
+    weightsBytes: linkedBytes(blobs),
     binaries:
-      options.weights === "incbin" && weightsSource(names.prefix, pool, options.weights) !== undefined
-        ? [{ source: `model/${weightsFile}`, data: `model/${names.prefix}_weights.bin` }]
+      options.weights === "incbin"
+        ? blobs
+            .filter(({ constants }) => constants.length > 0)
+            .map((blob) => ({ source: `model/${weightsSource(blob, "incbin")}`, data: `model/${weightsBinary(blob)}` }))
         : [],
   };
   const around = options.project === "zephyr" ? emitZephyrProject : emitBareMetalProject;
   const files = [...around(project, sources, renderer), ...modelFiles];
-  const manifest = emitManifest({ source, modelBytes: input.modelBytes, board, options, program, weightsBytes: pool.totalBytes, files });
-  return [...files, { path: "etgen.json", contents: manifest }];
+  return [...files, { path: "etgen.json", contents: emitManifest({ ...input, weightsBytes: project.weightsBytes, files }) }];
+}
+
+function contextOf({ program, names, neighbours }: ImagePart, constants: ConstantPool, options: CompileOptions): EmissionContext {
+  const pool = new ModelConstants(constants, names.prefix);
+  const map = new MemoryMap(program, names, pool);
+  return { program, names, pool, map, neighbours, checks: options.checks ? bufferChecks(program, names) : null };
 }

@@ -3,13 +3,13 @@ import { sha256 } from "@noble/hashes/sha2";
 import type { Board } from "../../catalog/board.js";
 import type { CompileOptions } from "../../options.js";
 import type { PlannedProgram } from "../4-plan/planned-program.js";
+import type { ImageModel } from "./image-parts.js";
 import { fileNodes } from "./file-nodes.js";
 import { programInterface } from "./program-interface.js";
 import type { ModelFile } from "./weights-files.js";
 
 export interface ManifestInput {
-  readonly source: string;
-  readonly modelBytes: Uint8Array;
+  readonly models: readonly ImageModel[];
   readonly board: Board;
   readonly options: CompileOptions;
   readonly program: PlannedProgram;
@@ -21,7 +21,7 @@ export interface ManifestInput {
 export function emitManifest(input: ManifestInput): string {
   const { plan, selected } = input.program;
   const manifest = {
-    model: { file: input.source, sha256: hash(input.modelBytes), bytes: input.modelBytes.length },
+    models: input.models.map(({ name, source, bytes }) => ({ name, file: source, sha256: hash(bytes), bytes: bytes.length })),
     board: input.board.name,
     options: input.options,
     interface: programInterface(selected),

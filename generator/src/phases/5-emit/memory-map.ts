@@ -5,7 +5,7 @@ import { elementCount, spanElements } from "../../ir/layout.js";
 import { elementCType } from "../../ops/element-c-type.js";
 import type { Place, PlannedProgram } from "../4-plan/planned-program.js";
 import type { Tensor } from "../../ir/tensor.js";
-import type { ConstantPool } from "./constant-pool.js";
+import type { ModelConstants } from "./constant-pool.js";
 import type { ModelNames } from "./names.js";
 
 /** A tensor as emitted code spells it. */
@@ -31,7 +31,7 @@ export class MemoryMap {
   constructor(
     private readonly program: PlannedProgram,
     private readonly names: ModelNames,
-    private readonly pool: ConstantPool,
+    private readonly pool: ModelConstants,
   ) {}
 
   tensor(method: string, id: ValueId): TensorText {

@@ -9,13 +9,18 @@ import type { SelectedMethod } from "../3-select/selected-program.js";
 import { feedView, type FeedView } from "./segments/feed-view.js";
 import { nodeViews, type CallView, type EmissionContext, type NodeViews } from "./call-view.js";
 import { fieldText } from "./field-text.js";
-import { identifier } from "./names.js";
+import { identifier, type ModelNames } from "./names.js";
+import type { ArenaPlan } from "../4-plan/planned-program.js";
+import { elementBytes } from "./element-bytes.js";
+import { inputUse, memoryWords, outputUse, rowsUse } from "./image-words.js";
 import { shapeText } from "./memory-map.js";
 import { withoutUnusedConstants } from "./runtime/control-lines.js";
 import { runtimeInterface, type RuntimeInterface } from "./runtime/runtime-sizes.js";
 import { arenaSection } from "./platform/sections.js";
 import { usedKernels } from "./used-kernels.js";
 import type { Renderer } from "./render.js";
+import type { WeightsBlob } from "./weights-blob.js";
+import { weightsSource } from "./weights-files.js";
 import { bufferAlignment } from "../../ir/buffer-alignment.js";
 
 /** What the application may touch of one tensor of a method's interface. */
@@ -38,7 +43,10 @@ export interface InterfaceTensor {
 
 /** One method as the header, the C file and the application see it. */
 export interface MethodView {
+  /** Unique in the image: "kws_forward" where it has several models. */
   readonly name: string;
+  /** As the model calls it: "forward". */
+  readonly title: string;
   readonly function: string;
   readonly tensors: readonly InterfaceTensor[];
   /** Sizes and numbers that change from run to run. */
@@ -54,21 +62,32 @@ export interface ModelText {
   readonly helpers: readonly string[];
 }
 
-/** The model's .h and .c. Fills the constant pool and the memory map of the context on the way. */
-export function emitModel(
+/** What the nodes and the interface of a model come to. */
+export interface CollectedModel {
+  readonly methods: readonly { readonly selected: SelectedMethod; readonly method: MethodView; readonly nodes: NodeViews }[];
+  readonly states: readonly object[];
+}
+
+/** First of two steps: fills the constant pool and the memory map of the context. */
+export function collectModel(context: EmissionContext): CollectedModel {
+  const methods = context.program.selected.methods.map((selected) => ({
+    selected,
+    method: methodView(selected, context),
+    nodes: nodeViews(selected.graph.name, selected.nodes, context),
+  }));
+  return { methods, states: stateViews(context) };
+}
+
+/** Second step, when it is known where every constant lies: the model's .h and .c. */
+export function renderModel(
   context: EmissionContext,
-  info: { readonly source: string; readonly weightsFile: string },
-  options: Pick<CompileOptions, "instrument">,
+  { methods, states }: CollectedModel,
+  info: { readonly source: string; readonly weights: readonly WeightsBlob[] },
+  options: Pick<CompileOptions, "instrument" | "weights">,
   renderer: Renderer,
 ): ModelText {
-  const { program, names, pool, map } = context;
-  const { methods } = program.selected;
-  const views = methods.map((method) => ({
-    method: methodView(method, context),
-    nodes: nodeViews(method.graph.name, method.nodes, context),
-  }));
+  const { program, names, map, neighbours } = context;
   const isInstrumented = options.instrument !== "none";
-  const states = stateViews(context);
   const { arenas } = program.plan;
   const shared = {
     prefix: names.prefix,
@@ -79,12 +98,12 @@ export function emitModel(
   const header = renderer.render("model/model.h", {
     ...shared,
     guard: `${names.macroPrefix}_H`,
-    arenaText: arenas.length === 0 ? "no arena" : arenas.map(({ bank, bytes }) => `arena ${bytes} bytes in ${bank}`).join(", "),
-    weightsBytes: pool.totalBytes,
+    memory: memoryWords(arenas, weightsOf(names.prefix, info.weights), neighbours),
     constants: constantMacros(program.selected.module.constantMethods, names.macroPrefix),
     instrumented: isInstrumented,
     stateText: `${states.length} buffer${states.length === 1 ? "" : "s"}`,
-    methods: views.map(({ method }) => ({
+    rowsUse: rowsUse(neighbours),
+    methods: methods.map(({ method }) => ({
       ...method,
       source: info.source,
       instrumented: isInstrumented,
@@ -92,43 +111,67 @@ export function emitModel(
       tensors: method.tensors.map((tensor) => ({ ...tensor, declaration: tensor.isFed ? null : declaration(tensor) })),
     })),
   });
-  const helpers = new Set(views.flatMap(({ nodes }) => nodes.helpers));
+  const helpers = new Set(methods.flatMap(({ nodes }) => nodes.helpers));
   const kernelHeaders = new Set([
     ...usedKernels(program.selected).map(({ kernel }) => kernel.header),
     ...[...helpers].map((path) => path.split("/").at(-1)!),
   ]);
-  const systemHeaders = new Set(views.flatMap(({ nodes }) => nodes.systemHeaders));
+  const systemHeaders = new Set(methods.flatMap(({ nodes }) => nodes.systemHeaders));
   if (states.length > 0) systemHeaders.add("string.h");
   const source = renderer.render("model/model.c", {
     ...shared,
     systemHeaders: [...systemHeaders].filter((name) => !["stdint.h", "stdbool.h", "stddef.h"].includes(name)).sort(),
     headers: [...(context.checks === null ? [] : ["etgen_checks.h"]), ...[...kernelHeaders].sort()],
-    arenas: arenas.map(({ bank, bytes }) => ({
-      name: names.arena(bank),
-      bytes,
-      alignment: bufferAlignment,
-      section: arenaSection(bank),
-      comment: `the planned memory in ${bank}`,
-    })),
+    image: neighbours?.image ?? null,
+    arenas: arenaViews(arenas, names),
     tensors: map.lines,
     checks: context.checks,
-    weightsFile: info.weightsFile,
-    constants: pool.constants.map(({ symbol, elementType, bytes }) => ({ symbol, elementType, elements: bytes.length / elementBytes(elementType) })),
-    params: views.flatMap(({ nodes }) => nodes.params),
-    functions: views.flatMap(({ nodes }) => nodes.functions),
-    segments: views.flatMap(({ nodes }) => nodes.segments),
-    methods: views.map(({ method, nodes }, index) => ({
+    weights: info.weights.flatMap((blob) => externViews(names.prefix, blob, options.weights)),
+    params: methods.flatMap(({ nodes }) => nodes.params),
+    functions: methods.flatMap(({ nodes }) => nodes.functions),
+    segments: methods.flatMap(({ nodes }) => nodes.segments),
+    methods: methods.map(({ selected, method, nodes }) => ({
       ...method,
       ...bodyFrame(method, nodes),
       accessors: method.tensors.filter(({ isFed }) => !isFed).map((tensor) => ({ signature: declaration(tensor), address: tensor.address })),
       signature: method.feed === null ? `etgen_status ${method.function}(void)` : `static etgen_status ${method.feed.rest}(void)`,
       calls: nodes.calls.map((call, position) =>
-        callWords(call, isInstrumented ? method.function : undefined, checksAround(context, methods[index]!, position)),
+        callWords(call, isInstrumented ? method.function : undefined, checksAround(context, selected, position)),
       ),
     })),
     states,
   });
-  return { header, source, methods: views.map(({ method }) => method), helpers: [...helpers] };
+  return { header, source, methods: methods.map(({ method }) => method), helpers: [...helpers] };
+}
+
+/** The arrays that planned memory is. */
+export function arenaViews(arenas: readonly ArenaPlan[], names: Pick<ModelNames, "arena">): readonly object[] {
+  return arenas.map(({ bank, bytes }) => ({
+    name: names.arena(bank),
+    bytes,
+    alignment: bufferAlignment,
+    section: arenaSection(bank),
+    comment: `the planned memory in ${bank}`,
+  }));
+}
+
+/** Bytes of constants of a model; shared are those in a blob that is not its own. */
+function weightsOf(model: string, blobs: readonly WeightsBlob[]): { readonly bytes: number; readonly sharedBytes: number } {
+  const own = blobs.filter(({ constants }) => constants.every(({ users }) => users.size === 1));
+  const isOwn = new Set(own);
+  const sharedBytes = blobs
+    .filter((blob) => !isOwn.has(blob))
+    .flatMap(({ constants }) => constants.filter(({ users }) => users.has(model)))
+    .reduce((sum, { bytes }) => sum + bytes.length, 0);
+  return { bytes: own.reduce((sum, { totalBytes }) => sum + totalBytes, 0) + sharedBytes, sharedBytes };
+}
+
+/** Declarations of the constants that the model uses of a blob. */
+function externViews(model: string, blob: WeightsBlob, weights: CompileOptions["weights"]): readonly object[] {
+  const constants = blob.constants
+    .filter(({ users }) => users.has(model))
+    .map(({ symbol, elementType, bytes }) => ({ symbol, elementType, elements: bytes.length / elementBytes(elementType) }));
+  return constants.length === 0 ? [] : [{ file: weightsSource(blob, weights), constants }];
 }
 
 /** What stands before and after the nodes of a method, without variables that nothing uses. */
@@ -176,10 +219,10 @@ function methodView(selected: SelectedMethod, context: EmissionContext): MethodV
     const layout = isContiguous(tensor.sizes, tensor.strides) ? "row-major" : `strides [${tensor.strides.join(",")}]`;
     const use =
       role === "output"
-        ? "valid until the next run"
+        ? outputUse(context.neighbours)
         : id === fedInput
           ? `hand over its rows with ${functionName}_feed_row, first row first`
-          : "write it before every run: its memory is reused";
+          : inputUse(context.neighbours);
     return {
       name: `${role}${position}`,
       accessor,
@@ -196,6 +239,7 @@ function methodView(selected: SelectedMethod, context: EmissionContext): MethodV
   };
   return {
     name: identifier(graph.name),
+    title: context.names.localMethod(graph.name),
     function: functionName,
     tensors: [
       ...graph.inputs.map((id, position) => interfaceTensor(id, "input", position)),
@@ -213,7 +257,7 @@ function declaration(tensor: InterfaceTensor): string {
 function methodComment(method: MethodView): string {
   const count = (isInput: boolean): number => method.tensors.filter((tensor) => tensor.isInput === isInput).length;
   const inputs = count(true);
-  return `Runs the method "${method.name}": reads ${inputs} input${inputs === 1 ? "" : "s"}, writes ${count(false)} output${count(false) === 1 ? "" : "s"}.`;
+  return `Runs the method "${method.title}": reads ${inputs} input${inputs === 1 ? "" : "s"}, writes ${count(false)} output${count(false) === 1 ? "" : "s"}.`;
 }
 
 /** Constant methods as macros: one name per result, numbered when there are several. */
@@ -252,11 +296,3 @@ function stateViews({ program, names, pool }: EmissionContext): readonly object[
     };
   });
 }
-
-/** Bytes of one element of a C type that constants have. */
-export function elementBytes(cType: string): number {
-  if (cType === "float" || cType.includes("32")) return 4;
-  if (cType === "double" || cType.includes("64")) return 8;
-  return cType.includes("16") ? 2 : 1;
-}
-

@@ -14,24 +14,31 @@ export interface ModelNames {
   /** A constant tensor that is an operand by itself. */
   constant(name: string): string;
   method(method: string): string;
+  /** The method as its own file calls it: "forward". */
+  localMethod(method: string): string;
 }
 
-/** With one method its name is left out of the names of private things; public names always carry it. */
-export function createModelNames(prefix: string, methodCount: number): ModelNames {
+/**
+ * With one method its name is left out of the names of private things; public names always carry it. Where an image has
+ * several models, its arenas carry its name, and methods are called "kws.forward".
+ */
+export function createModelNames(prefix: string, methodCount: number, image?: string): ModelNames {
   const macroPrefix = prefix.toUpperCase();
-  const scope = (method: string): string => (methodCount === 1 ? "" : `${identifier(method)}_`);
+  const local = (method: string): string => identifier(image === undefined ? method : method.slice(prefix.length + 1));
+  const scope = (method: string): string => (methodCount === 1 ? "" : `${local(method)}_`);
   const number = (instruction: number): string => String(instruction).padStart(2, "0");
   return {
     prefix,
     macroPrefix,
-    arena: (bank) => `${prefix}_arena_${bank}`,
+    arena: (bank) => `${image ?? prefix}_arena_${bank}`,
     tensor: (method, name) => `${macroPrefix}_${scope(method).toUpperCase()}${name.toUpperCase()}`,
     nodeParams: (method, instruction) => `${prefix}_${scope(method)}node${number(instruction)}`,
     nodeFunction: (method, instruction, label) => `${prefix}_${scope(method)}node${number(instruction)}_${identifier(label)}`,
     segment: (method, first, last) => `${prefix}_${scope(method)}rows${number(first)}_${number(last)}`,
     nodeConstant: (method, instruction, field) => `${prefix}_${scope(method)}node${number(instruction)}_${field}`,
     constant: (name) => `${prefix}_constant_${name}`,
-    method: (method) => `${prefix}_${identifier(method)}`,
+    localMethod: local,
+    method: (method) => `${prefix}_${local(method)}`,
   };
 }
 

@@ -19,6 +19,11 @@ export interface TensorInterface {
   readonly bytes: number;
 }
 
+/** What messages call it: "output0", or "prefill_output0" where there are several methods. */
+export function tensorLabel({ file }: Pick<TensorInterface, "file">): string {
+  return file.replace(/\.bin$/, "");
+}
+
 export interface MethodInterface {
   readonly name: string;
   readonly inputs: readonly TensorInterface[];

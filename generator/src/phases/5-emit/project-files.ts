@@ -1,32 +1,21 @@
-import type { Board } from "../../catalog/board.js";
-import type { PlannedProgram } from "../4-plan/planned-program.js";
+import { imageMemoryWords } from "./image-files.js";
 import type { MethodView } from "./model-files.js";
+import type { ProjectInput } from "./project-input.js";
 import type { FeedView } from "./segments/feed-view.js";
 import type { Renderer } from "./render.js";
-import type { CompileOptions } from "../../options.js";
 
 /** The runnable main program. */
-export function emitApplication(
-  prefix: string,
-  methods: readonly MethodView[],
-  hasState: boolean,
-  options: Pick<CompileOptions, "instrument">,
-  renderer: Renderer,
-): string {
-  return renderer.render("app/main.c", applicationView(prefix, methods, hasState, options));
+export function emitApplication(input: ProjectInput, renderer: Renderer): string {
+  return renderer.render("app/main.c", applicationView(input));
 }
 
 /** The words of a main program, with or without an operating system. */
-export function applicationView(
-  prefix: string,
-  methods: readonly MethodView[],
-  hasState: boolean,
-  options: Pick<CompileOptions, "instrument">,
-): object {
+export function applicationView({ prefix, models, options }: ProjectInput): object {
+  const methods = models.flatMap((model) => model.methods);
   const isSingle = methods.length === 1;
   return {
     prefix,
-    hasState,
+    resets: models.flatMap(({ name, hasState }) => (hasState ? [`${name}_reset`] : [])),
     methods: methods.map((method) => ({
       name: method.name,
       function: method.function,
@@ -54,18 +43,34 @@ export function ioFileName(method: string, tensor: string, isSingle: boolean): s
   return isSingle ? `${tensor}.bin` : `${method}_${tensor}.bin`;
 }
 
-export interface ReadmeInput {
-  readonly prefix: string;
-  readonly source: string;
-  readonly board: Board;
-  readonly program: PlannedProgram;
-  readonly methods: readonly MethodView[];
-  readonly weightsFile: string;
-  readonly weightsBytes: number;
+/** The rows of a table of files that are about models. */
+export function modelRows({ prefix, models, weights }: ProjectInput): readonly { readonly file: string; readonly what: string }[] {
+  const constants = weights.map(({ file, owner }) => ({ file, what: models.length === 1 ? "its constants" : `constants of ${owner}` }));
+  if (models.length === 1) {
+    return [
+      { file: `${prefix}.h`, what: "the functions you call, with shapes, dtypes and bytes" },
+      { file: `${prefix}.c`, what: "the model: one commented call per node" },
+      ...constants,
+    ];
+  }
+  return [
+    { file: `${prefix}.h`, what: "includes the headers of all models" },
+    { file: `${prefix}.c`, what: "the memory that was planned for them" },
+    ...models.flatMap(({ name, source }) => [
+      { file: `${name}.h`, what: `from \`${source}\`: the functions you call, with shapes, dtypes and bytes` },
+      { file: `${name}.c`, what: "its nodes: one commented call each" },
+    ]),
+    ...constants,
+  ];
 }
 
-export function emitReadme(input: ReadmeInput, renderer: Renderer): string {
-  const { board, program, methods } = input;
+/** What whoever calls several models has to know about their memory. */
+export function memoryNotes({ models, options }: ProjectInput): readonly string[] {
+  return models.length === 1 ? [] : imageMemoryWords(!options.concurrent);
+}
+
+export function emitReadme(input: ProjectInput, renderer: Renderer): string {
+  const { board, program } = input;
   const { plan } = program;
   const isHost = board.platform === "host";
   return renderer.render("project/README.md", {
@@ -75,8 +80,9 @@ export function emitReadme(input: ReadmeInput, renderer: Renderer): string {
     toolchain: isHost ? "a C compiler" : "arm-none-eabi-gcc with newlib",
     program: isHost ? input.prefix : `${input.prefix}.elf`,
     debugPreset: "debug",
-    weightsFile: input.weightsFile,
-    usage: usageLines(methods),
+    rows: modelRows(input),
+    notes: memoryNotes(input),
+    usage: usageLines(input),
     arenas: plan.arenas.map(
       ({ bank, bytes, lowerBoundBytes }) =>
         `${bytes} bytes of planned memory in ${bank}; no plan of these buffers can be smaller than ${lowerBoundBytes} bytes`,
@@ -100,15 +106,17 @@ export function emitReadme(input: ReadmeInput, renderer: Renderer): string {
   });
 }
 
-export function usageLines(methods: readonly MethodView[]): readonly string[] {
+export function usageLines({ models }: Pick<ProjectInput, "models">): readonly string[] {
+  const methods = models.flatMap((model) => model.methods);
   return methods.flatMap((method) => {
+    const scope = methods.length === 1 ? "" : `${method.name}_`;
     if (method.feed !== null) return feedLines(method, method.feed);
     const input = method.tensors.find((tensor) => tensor.isInput);
     const output = method.tensors.find((tensor) => !tensor.isInput);
     return [
-      ...(input === undefined ? [] : [`${input.cType} *input = ${input.accessor}(); /* ${input.macro}_ELEMENTS elements */`]),
+      ...(input === undefined ? [] : [`${input.cType} *${scope}input = ${input.accessor}(); /* ${input.macro}_ELEMENTS elements */`]),
       `if (${method.function}() == ETGEN_OK) {`,
-      ...(output === undefined ? [] : [`    const ${output.cType} *output = ${output.accessor}(); /* ${output.macro}_ELEMENTS elements */`]),
+      ...(output === undefined ? [] : [`    const ${output.cType} *${scope}output = ${output.accessor}(); /* ${output.macro}_ELEMENTS elements */`]),
       `}`,
     ];
   });

@@ -4,18 +4,28 @@ import type { PlannedProgram } from "../4-plan/planned-program.js";
 import type { MethodView } from "./model-files.js";
 import type { ModelFile } from "./weights-files.js";
 
-/** What the files around the model's own depend on. */
+/** A model as the files around it see it. */
+export interface ProjectModel {
+  readonly name: string;
+  /** Name of the model file. */
+  readonly source: string;
+  readonly methods: readonly MethodView[];
+  readonly hasState: boolean;
+}
+
+/** What the files around the models' own depend on. */
 export interface ProjectInput {
   readonly board: Board;
   readonly options: CompileOptions;
+  /** Name of the image, and of the header that the application includes. */
   readonly prefix: string;
-  /** Name of the model file. */
+  /** Names of the model files. */
   readonly source: string;
+  readonly models: readonly ProjectModel[];
   readonly program: PlannedProgram;
-  readonly methods: readonly MethodView[];
-  readonly hasState: boolean;
   readonly modelFiles: readonly ModelFile[];
-  readonly weightsFile: string;
+  /** Files of constants, and in words whose they are. */
+  readonly weights: readonly { readonly file: string; readonly owner: string }[];
   readonly weightsBytes: number;
   /** Assembler sources that read a data file (`.incbin`). */
   readonly binaries: readonly { readonly source: string; readonly data: string }[];

@@ -1,17 +1,19 @@
 import { ownBuffer } from "../../ir/bytes.js";
 import type { CompileOptions } from "../../options.js";
 import { literal } from "../../ops/loops/literal.js";
-import type { ConstantPool, PooledConstant } from "./constant-pool.js";
-import { elementBytes } from "./model-files.js";
+import type { PooledConstant } from "./constant-pool.js";
+import { elementBytes } from "./element-bytes.js";
 import { weightsSection } from "./platform/sections.js";
 import type { Renderer } from "./render.js";
+import type { WeightsBlob } from "./weights-blob.js";
 
 export interface WeightsInput {
-  readonly prefix: string;
-  /** Name of the model file. */
+  readonly blob: WeightsBlob;
+  /** Names of the model files. */
   readonly source: string;
+  /** "the model", or whose constants they are. */
+  readonly owner: string;
   readonly bank: string;
-  readonly pool: ConstantPool;
 }
 
 export interface ModelFile {
@@ -19,38 +21,41 @@ export interface ModelFile {
   readonly contents: string | Uint8Array;
 }
 
-/** The file that the build compiles for the constants; undefined when the model has none. */
-export function weightsSource(prefix: string, pool: ConstantPool, weights: CompileOptions["weights"]): string | undefined {
-  if (pool.constants.length === 0) return undefined;
-  return weights === "incbin" ? `${prefix}_weights.S` : `${prefix}_weights.c`;
+/** The file that the build compiles for the constants. */
+export function weightsSource({ fileStem }: WeightsBlob, weights: CompileOptions["weights"]): string {
+  return weights === "incbin" ? `${fileStem}.S` : `${fileStem}.c`;
 }
 
-/** The model's constants: a blob that the assembler pulls in, or C arrays for toolchains that cannot. */
-export function emitWeights(input: WeightsInput, weights: CompileOptions["weights"], renderer: Renderer): readonly ModelFile[] {
-  const { prefix, pool, source } = input;
-  const name = weightsSource(prefix, pool, weights);
-  if (name === undefined) return [];
-  const section = weightsSection(input.bank);
+/** The data file that the assembler pulls in. */
+export function weightsBinary({ fileStem }: WeightsBlob): string {
+  return `${fileStem}.bin`;
+}
+
+/** Constants as a blob that the assembler pulls in, or as C arrays for toolchains that cannot. Nothing when there are none. */
+export function emitWeights({ blob, source, owner, bank }: WeightsInput, weights: CompileOptions["weights"], renderer: Renderer): readonly ModelFile[] {
+  if (blob.constants.length === 0) return [];
+  const file = weightsSource(blob, weights);
+  const section = weightsSection(bank);
   if (weights === "c") {
-    const constants = pool.constants.map((constant) => ({
+    const constants = blob.constants.map((constant) => ({
       ...constant,
       elements: constant.bytes.length / elementBytes(constant.elementType),
       lines: cLines(constant),
     }));
-    return [{ path: `model/${name}`, contents: renderer.render("model/weights.c", { prefix, source, section, constants }) }];
+    return [{ path: `model/${file}`, contents: renderer.render("model/weights.c", { file, owner, source, section, constants }) }];
   }
-  const binary = `${prefix}_weights.bin`;
-  const constants = pool.constants.map(({ symbol, bytes, offset, alignment }) => ({
+  const binary = weightsBinary(blob);
+  const constants = blob.constants.map(({ symbol, bytes, offset, alignment }) => ({
     symbol,
     bytes: bytes.length,
     offset,
     alignment,
     row: `${String(bytes.length).padEnd(8)} ${String(offset).padEnd(8)} ${symbol}`,
   }));
-  const view = { prefix, source, binary, section, alignment: pool.alignment, constants };
+  const view = { file, owner, source, binary, section, alignment: blob.alignment, constants };
   return [
-    { path: `model/${name}`, contents: renderer.render("model/weights.S", view) },
-    { path: `model/${binary}`, contents: pool.blob() },
+    { path: `model/${file}`, contents: renderer.render("model/weights.S", view) },
+    { path: `model/${binary}`, contents: blob.bytes() },
   ];
 }
 

@@ -1,5 +1,5 @@
 import type { PlatformSources } from "./platform/input.js";
-import { applicationView, usageLines } from "./project-files.js";
+import { applicationView, modelRows, memoryNotes, usageLines } from "./project-files.js";
 import type { ProjectInput } from "./project-input.js";
 import type { Renderer } from "./render.js";
 import { usedKernels } from "./used-kernels.js";
@@ -28,9 +28,10 @@ export function emitZephyrProject(input: ProjectInput, sources: PlatformSources,
   });
   return [
     emit("README.md", {
-      usage: usageLines(input.methods),
+      usage: usageLines(input),
+      rows: modelRows(input),
+      notes: memoryNotes(input),
       arenas: program.plan.arenas.map(({ bytes }) => `${bytes} bytes of planned memory, linked into \`zephyr,sram\``),
-      weightsFile: input.weightsFile,
       weightsBytes: input.weightsBytes,
       stackBytes: board.stackBytes,
       lacksUnit: !zephyr.fpu,
@@ -45,7 +46,7 @@ export function emitZephyrProject(input: ProjectInput, sources: PlatformSources,
     }),
     emit("prj.conf", { settings: zephyrSettings(board, zephyr, input.modelFiles) }),
     emit("sample.yaml", {}),
-    emit("src/main.c", applicationView(prefix, input.methods, input.hasState, input.options)),
+    emit("src/main.c", applicationView(input)),
     ...layer.map((path) => ({ path: `platform/${path.split("/").at(-1)!}`, contents: palText(sources, path) })),
   ];
 }

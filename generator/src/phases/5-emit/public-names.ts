@@ -1,0 +1,44 @@
+import type { DiagnosticSink } from "../../diagnostics/sink.js";
+import type { PlannedProgram } from "../4-plan/planned-program.js";
+import { imageParts, type ImagePart } from "./image-parts.js";
+import { identifier } from "./names.js";
+
+/**
+ * Whether no two models of an image need the same name for what the application or the linker sees; says which. Model "a" with a method "b_c" and
+ * model "a_b" with a method "c" would. Names that only one C file sees cannot clash.
+ */
+export function areNamesFree(program: PlannedProgram, image: string, sink: DiagnosticSink): boolean {
+  const models = [...new Set(program.selected.methods.flatMap(({ graph }) => graph.model ?? []))];
+  if (models.length < 2) return true;
+  const sources = models.map((name) => ({ name, source: name, bytes: new Uint8Array() }));
+  const owners = new Map<string, string>();
+  const clashes = new Map<string, string>();
+  for (const part of imageParts(program, sources, { name: image, takeTurns: true })) {
+    for (const name of publicNames(part)) {
+      const owner = owners.get(name);
+      if (owner === undefined) owners.set(name, part.model.name);
+      else if (owner !== part.model.name && !clashes.has(`${owner} ${part.model.name}`)) clashes.set(`${owner} ${part.model.name}`, name);
+    }
+  }
+  for (const [pair, name] of clashes) {
+    const [first = "", second = ""] = pair.split(" ");
+    sink.report("model-names-clash", { first, second, name });
+  }
+  return clashes.size === 0;
+}
+
+function publicNames({ names, program }: ImagePart): readonly string[] {
+  const { selected, stateStorages } = program;
+  return [
+    ...selected.methods.flatMap(({ graph }) => {
+      const method = names.method(graph.name);
+      const tensors = [...graph.inputs.map((_, position) => `input${position}`), ...graph.outputs.map((_, position) => `output${position}`)];
+      return [method, `${method}_feed_row`, `${method}_begin`, ...tensors.map((tensor) => `${method}_${tensor}`)];
+    }),
+    ...(stateStorages.length > 0 ? [`${names.prefix}_reset`] : []),
+    ...selected.module.constantMethods.map(({ name }) => `${names.macroPrefix}_${identifier(name).toUpperCase()}`),
+    // Files of the folder "model".
+    `${names.prefix}.c`,
+    `${names.prefix}_weights.c`,
+  ];
+}

@@ -1,0 +1,107 @@
+import assert from "node:assert/strict";
+import { copyFileSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+
+import { loadCase } from "../corpus/load-corpus.js";
+import { loadBundledPrograms, loadModel } from "../models/load-models.js";
+import { etgen, etgenJson, inTemporaryFolder, kws } from "./etgen.js";
+
+const digits = loadModel("digits", "m4_f32");
+const [digit] = digits.cases;
+
+/** kws.pte, digits.pte, and an input and its answer for each. */
+function inFolderWithModels(use: (directory: string) => void): Promise<void> {
+  return inTemporaryFolder((directory) => {
+    copyFileSync(kws.model, join(directory, "kws.pte"));
+    writeFileSync(join(directory, "digits.pte"), digits.pte);
+    writeFileSync(join(directory, "digit.bin"), digit!.input);
+    writeFileSync(join(directory, "digit.expected.bin"), digit!.expected);
+    use(directory);
+  });
+}
+
+const codes = (answer: { readonly diagnostics: readonly { readonly code: string }[] }): readonly string[] => answer.diagnostics.map(({ code }) => code);
+
+test("two models become one image that is weighed, run and compared", () =>
+  inFolderWithModels((directory) => {
+    const files = ["--input", kws.input, "--input", "digit.bin", "--expect", kws.expected, "--expect", "digit.expected.bin"];
+    const made = etgen(["firmware", "--board", "mps2-an386", "kws.pte", "digits.pte", "--name", "both", "--run", ...files], { directory });
+    assert.equal(made.stderr, "");
+    assert.equal(made.status, 0);
+    assert.match(made.stdout, /^both-mps2-an386: kws\.pte, digits\.pte for /);
+    assert.match(made.stdout, /^model constants +37,804 .*\n {2}of kws +35,220 .*\n {2}of digits +2,584 /m);
+    assert.match(made.stdout, /^kws_forward_output0 float32 \[1,12\]: equal to /m);
+    assert.match(made.stdout, /^digits_forward_output0 float32 \[1,10\]: equal to /m);
+    assert.ok(existsSync(join(directory, "both-mps2-an386/report.html")));
+
+    const again = etgenJson(["run", "both-mps2-an386", ...files], { directory });
+    assert.equal(again.status, 0);
+    assert.match(etgen(["size", "both-mps2-an386"], { directory }).stdout, /^ {2}of digits/m);
+    assert.deepEqual(codes(etgenJson(["run", "both-mps2-an386", "--input", "digit.bin"], { directory })), ["file-count"]);
+  }));
+
+test("every verb takes several models", () =>
+  inFolderWithModels((directory) => {
+    const models = ["kws.pte", "digits.pte"];
+    const inspected = etgenJson(["inspect", ...models], { directory }) as unknown as { models: { file: string }[] };
+    assert.deepEqual(inspected.models.map(({ file }) => file), models);
+    assert.match(etgen(["inspect", "--after=import", ...models], { directory }).stdout, /^method "kws\.forward"[^]*^method "digits\.forward"/m);
+    assert.match(etgen(["inspect", "--kernels", "--board", "nrf5340", ...models], { directory }).stdout, /^method "digits\.forward"$/m);
+    const plan = etgen(["plan", "--board", "nrf5340", ...models], { directory }).stdout;
+    assert.match(plan, /^ram .* kws\.input0$/m);
+    assert.match(plan, /^ram .* digits\.input0$/m);
+    const apart = etgenJson(["plan", "--board", "nrf5340", "--concurrent", ...models], { directory });
+    assert.equal(apart.status, 0);
+    assert.equal(etgen(["report", "--board", "nrf5340", ...models], { directory }).stdout, "kws_digits-nrf5340.html\n");
+    const zephyr = etgen(["firmware", "--board", "nrf5340", "--target", "zephyr", ...models, "-o", "app"], { directory });
+    assert.equal(zephyr.status, 0);
+    assert.ok(existsSync(join(directory, "app/model/digits.h")));
+  }));
+
+test("verify takes the answers that files bring, and the reference kernels for the rest", () =>
+  inFolderWithModels((directory) => {
+    writeFileSync(join(directory, "own.bpte"), loadBundledPrograms().find(({ model }) => model === "digits")!.bpte);
+    const { status, verdicts } = etgenJson(["verify", "--board", "host", "own.bpte", "kws.pte"], { directory }) as unknown as {
+      status: number;
+      verdicts: { output: string; against: string }[];
+    };
+    assert.equal(status, 0);
+    const against = (output: string) => [...new Set(verdicts.filter((verdict) => verdict.output === output).map((verdict) => verdict.against))];
+    assert.deepEqual(against("own_forward_output0"), ["the file's own answer"]);
+    assert.deepEqual(against("kws_forward_output0"), ["the reference kernels on this machine"]);
+  }));
+
+test("names that two models would share are refused, and can be given", () =>
+  inFolderWithModels((directory) => {
+    mkdirSync(join(directory, "other"));
+    copyFileSync(kws.model, join(directory, "other/KWS.pte"));
+    const make = ["firmware", "--board", "host", "--no-build", "-o", "out"];
+    const same = etgenJson([...make, "kws.pte", "other/KWS.pte"], { directory });
+    assert.deepEqual([same.status, codes(same)], [2, ["model-name-taken"]]);
+    assert.match(same.diagnostics[0]!.message, /"kws\.pte", "other\/KWS\.pte" would all be called "kws"/);
+    assert.deepEqual(codes(etgenJson([...make, "kws.pte", "digits.pte", "--name", "KWS"], { directory })), ["model-name-taken"]);
+    assert.deepEqual(codes(etgenJson([...make, "int=kws.pte", "digits.pte"], { directory })), ["invalid-option-value"]);
+    assert.equal(etgenJson([...make, "kws.pte", "large=other/KWS.pte"], { directory }).status, 0);
+    assert.ok(existsSync(join(directory, "out/model/large.c")));
+    assert.deepEqual(codes(etgenJson([...make, "a=kws.pte", "--name", "b"], { directory })), ["option-conflict"]);
+    assert.deepEqual(codes(etgenJson([...make, "kws.pte", "--concurrent"], { directory })), ["option-needs"]);
+  }));
+
+test("all files that are missing are named at once", () => {
+  const { status, diagnostics } = etgenJson(["firmware", "--board", "nosuch", "one.pte", "two.pte"]);
+  assert.equal(status, 2);
+  assert.deepEqual(diagnostics.map(({ code }) => code), ["file-not-found", "file-not-found", "unknown-board"]);
+});
+
+test("data files say to which of several models they belong", () =>
+  inFolderWithModels((directory) => {
+    const { pte, ptd } = loadCase("external_data", "external_constants__1");
+    writeFileSync(join(directory, "net.pte"), pte);
+    for (const { name, bytes } of ptd) writeFileSync(join(directory, name), bytes);
+    const make = ["firmware", "--board", "host", "--no-build", "-o", "out", "kws.pte", "net.pte"];
+    const data = (value: (name: string) => string): readonly string[] => ptd.flatMap(({ name }) => ["--data", value(name)]);
+    assert.deepEqual([...new Set(codes(etgenJson([...make, ...data((name) => name)], { directory })))], ["model-of-data"]);
+    assert.deepEqual([...new Set(codes(etgenJson([...make, ...data((name) => `kws=${name}`)], { directory })))], ["missing-external-data"]);
+    assert.equal(etgenJson([...make, ...data((name) => `net=${name}`)], { directory }).status, 0);
+  }));
