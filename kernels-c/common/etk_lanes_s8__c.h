@@ -3,17 +3,25 @@
 
 #include <stdint.h>
 
-/* Dot products of eight pixels with the weights of one output channel on cores without packed arithmetic: a word holds
- * two pixels, first + 65536 * second, so that one multiplication serves both. Products are added up word by word as long
- * as the sums of both pixels are certain to fit 16 bits: a group of taps.
- *
- * values: per tap four words, the pixels two by two. groups: per group the number of its taps, 1 to ETK_LANES_TAPS, and
- * their weights; 0 ends them. In every group -32768 <= sum of pixel * weight <= 32767, whatever the pixels.
- * sums: for each word of a tap its group totals, each total plus 32768, added up and wrapping, then the upper halves of
- * the totals added up. sums[0..3] - 65536 * sums[4..7] is the first pixels' dot product plus 32768 for each group,
- * sums[4..7] the second pixels'.
- * Returns the end of the groups, rounded up to 4 bytes. Alignment: values and sums 4 bytes. */
-#define ETK_LANES_TAPS 16
-const int32_t *etk_lanes_s8__c(const int32_t *values, const int8_t *groups, uint32_t *sums);
+/* Convolutions of eight pixels on cores without packed arithmetic: a word holds two pixels, first + 65536 * second, so
+ * that one multiplication serves both. Products are added up word by word as long as the sums of both pixels are certain
+ * to fit 16 bits: a group of taps. Each group's total plus 32768 goes into two sums, of totals and of their upper halves:
+ * upper is the second pixel's dot product, totals - 65536 * upper the first one's plus 32768 for each group. */
+typedef struct {
+    const int32_t *values; /* per tap four words, the pixels two by two */
+    int8_t *output;        /* of the first channel of the first pixel */
+    /* Per channel { start, multiplier, constant, shift + 256 * groups }, the last three as in etk_scale_right.h, and the
+     * groups: for each the number of its taps, 1 to 16, and their weights, with -32768 <= sum of pixel * weight <= 32767
+     * for all pixels; then 0, filled up to whole words. */
+    const int32_t *stream;
+    int32_t channels;
+    int32_t pitch;     /* from one pixel's outputs to the next one's */
+    int32_t rectified; /* 1: output zero point -128 and the activation range all of int8 */
+    int32_t activation_min;
+    int32_t activation_max;
+} etk_lanes_s8;
+
+/* Writes all channels of the eight pixels. */
+void etk_lanes_s8__c(const etk_lanes_s8 *task);
 
 #endif

@@ -4,9 +4,7 @@
 #include <stdint.h>
 
 /* conv2d_s8 for groups = 1 on cores without DSP instructions; etk_conv2d_s8.h has the mathematics, etk_lanes_s8__c.h the
- * idea. stream: per output channel { start, multiplier, constant, shift + 256 * groups } and the groups of its weights,
- * filled up to whole words. start is the bias with the input offset folded in; multiplier, constant and shift
- * are those of etk_scale_right.h.
+ * idea and the stream, whose start is the bias with the input offset folded in.
  * Alignment: stream 4 bytes, input and output none. */
 typedef struct {
     int32_t batches;
@@ -34,7 +32,7 @@ typedef struct {
 } etk_conv2d_s8_lanes_params;
 
 /* scratch, pointer-aligned: 16 * window_bytes + kernel_width * input_channels bytes; for the whole tensor
- * table_rows * sizeof(void *) more. */
+ * table_rows * sizeof(void *) more; 8 * output_channels more unless the output pixels are a multiple of 8. */
 void etk_conv2d_s8_lanes__c(const etk_conv2d_s8_lanes_params *params, const int8_t *input, int8_t *output,
                             void *scratch);
 

@@ -6,10 +6,9 @@
 
 #include "etk_lanes_s8__c.h"
 #include "etk_rows.h"
-#include "etk_scale_right.h"
 
 /* Eight output pixels at a time, counted over row ends: their windows are laid side by side, two pixels a word, and all
- * output channels pass over them. */
+ * output channels pass over them. A last group that is not full goes through a buffer. */
 
 /* The windows of two pixels. */
 typedef struct {
@@ -60,51 +59,6 @@ static void gather(const etk_conv2d_s8_lanes_params *params, const window_pair *
     }
 }
 
-/* rectified is a constant of each caller. */
-static inline void convolve_pixels(const etk_conv2d_s8_lanes_params *params, const int32_t *values, int32_t pixels,
-                                   int8_t *output, int32_t rectified)
-{
-    const int32_t channels = params->output_channels;
-    const int32_t *record = params->stream;
-    etk_right_scale scale = {0, 0, 0, params->activation_min, params->activation_max};
-    for (int32_t left = channels; left > 0; --left, ++output) {
-        uint32_t sums[8];
-        const uint32_t start = (uint32_t)record[0];
-        const uint32_t first_start = start - ((uint32_t)record[3] >> 8 << 15);
-        scale.multiplier = record[1];
-        scale.constant = record[2];
-        scale.shift = record[3] & 255;
-        record = etk_lanes_s8__c(values, (const int8_t *)(record + 4), sums);
-        int8_t *result = output;
-        for (int32_t i = 0; i < 4; ++i, result += 2 * channels) {
-            const uint32_t second = sums[4 + i];
-            const uint32_t first = sums[i] - (second << 16) + first_start;
-            if (pixels > 2 * i) {
-                *result = etk_scale_right_to_s8((int32_t)first, &scale, rectified);
-            }
-            if (pixels > 2 * i + 1) {
-                result[channels] = etk_scale_right_to_s8((int32_t)(second + start), &scale, rectified);
-            }
-        }
-    }
-}
-
-static void convolve_rectified(const etk_conv2d_s8_lanes_params *params, const int32_t *values, int32_t pixels,
-                               int8_t *output)
-{
-    if (pixels >= 8) {
-        convolve_pixels(params, values, 8, output, 1);
-    } else {
-        convolve_pixels(params, values, pixels, output, 1);
-    }
-}
-
-static void convolve_clamped(const etk_conv2d_s8_lanes_params *params, const int32_t *values, int32_t pixels,
-                             int8_t *output)
-{
-    convolve_pixels(params, values, pixels, output, 0);
-}
-
 void etk_conv2d_s8_lanes_rows__c(const etk_conv2d_s8_lanes_params *params, const int8_t *const *input_rows,
                                  int32_t output_rows, int8_t *output, void *scratch)
 {
@@ -113,6 +67,15 @@ void etk_conv2d_s8_lanes_rows__c(const etk_conv2d_s8_lanes_params *params, const
     memset(padding, -params->input_offset, (size_t)params->kernel_width * (size_t)params->input_channels);
     const int32_t width = params->output_width;
     const int32_t step = params->stride_width;
+    int8_t *const tail = padding + (ptrdiff_t)params->kernel_width * params->input_channels;
+    etk_lanes_s8 task = {values,
+                         output,
+                         params->stream,
+                         params->output_channels,
+                         params->output_channels,
+                         params->rectified,
+                         params->activation_min,
+                         params->activation_max};
     window_pair windows = {{input_rows, input_rows}, {0, 0}};
     const int8_t *const *rows = input_rows;
     int32_t x = 0;
@@ -128,13 +91,12 @@ void etk_conv2d_s8_lanes_rows__c(const etk_conv2d_s8_lanes_params *params, const
             }
             gather(params, &windows, padding, values + pair);
         }
-        const int32_t pixels = left < 8 ? left : 8;
-        if (params->rectified != 0) {
-            convolve_rectified(params, values, pixels, output);
-        } else {
-            convolve_clamped(params, values, pixels, output);
+        task.output = left < 8 ? tail : output;
+        etk_lanes_s8__c(&task);
+        if (left < 8) {
+            memcpy(output, tail, (size_t)left * (size_t)params->output_channels);
         }
-        output += (ptrdiff_t)pixels * params->output_channels;
+        output += 8 * (ptrdiff_t)params->output_channels;
     }
 }
 

@@ -7,16 +7,15 @@
  * etk_depthwise_conv2d_s8.h has the mathematics. Two output rows at a time: a word holds the values that both need for a
  * tap, upper row + 65536 * lower row, so that one multiplication serves both.
  *
- * Products are added up word by word as long as the sums of both rows are certain to fit 16 bits: the three taps of a
- * column of the window or, where they may not, two taps at a time. */
+ * Products are added up word by word as long as the sums of both rows are certain to fit 16 bits, which is two taps:
+ * etk_lanes_s8__c.h. */
 typedef struct {
     int32_t start; /* bias with the input offset folded in */
     int32_t multiplier; /* this, constant and shift: etk_scale_right.h */
     int32_t constant;
     int8_t weights[9]; /* column by column */
     int8_t shift;
-    int8_t by_columns;
-    int8_t unused;
+    int8_t unused[2];
 } etk_depthwise_conv2d_s8_lanes_channel;
 
 typedef struct {

@@ -8,8 +8,6 @@ interface Channel {
   readonly scale: RightScale;
   /** Column by column. */
   readonly weights: readonly number[];
-  /** Whether the three taps of a column may be added up in 16 bits. */
-  readonly byColumns: boolean;
 }
 
 /** Needs weights [3, 3, C]. Undefined when the sums would not be exact. */
@@ -21,10 +19,9 @@ export function depthwiseLanesChannels(request: KernelRequest): readonly Channel
   const scales = rightScales(request, taps);
   if (scales === undefined) return undefined;
   const found = scales.map((scale, channel) => {
-    const own = taps(channel).map((tap) => weights[tap]!);
-    return { scale, weights: own, byColumns: cut(own, 3).every(fitsLane) };
+    return { scale, weights: taps(channel).map((tap) => weights[tap]!) };
   });
-  return found.every((channel) => cut(channel.weights, 2).every(fitsLane)) ? found : undefined;
+  return found.every((channel) => pairsOf(channel.weights).every(fitsLane)) ? found : undefined;
 }
 
 /** The records of etk_depthwise_conv2d_s8_lanes (kernels-c/depthwise_conv2d_s8/etk_depthwise_conv2d_s8_lanes.h). */
@@ -32,13 +29,13 @@ export const depthwiseLanes: Packing = (request, constant) => {
   if (constant !== "weights") return undefined;
   const channels = depthwiseLanesChannels(request);
   if (channels === undefined) throw new Error("the proof depthwise_lanes does not hold");
-  const records = channels.flatMap(({ scale, weights, byColumns }, channel) => [
+  const records = channels.flatMap(({ scale, weights }, channel) => [
     ...wordsToBytes([laneStart(request, channel, weights, scale), scale.multiplier, scale.constant]),
-    ...Uint8Array.from([...weights, scale.shift, byColumns ? 1 : 0, 0]),
+    ...Uint8Array.from([...weights, scale.shift, 0, 0]),
   ]);
   return { elementType: "int8_t", bytes: Uint8Array.from(records), alignment: 4 };
 };
 
-function cut(weights: readonly number[], size: number): readonly (readonly number[])[] {
-  return Array.from({ length: Math.ceil(weights.length / size) }, (_, index) => weights.slice(size * index, size * (index + 1)));
+function pairsOf(weights: readonly number[]): readonly (readonly number[])[] {
+  return weights.flatMap((weight, index) => (index % 2 === 0 ? [[weight, ...weights.slice(index + 1, index + 2)]] : []));
 }

@@ -1,4 +1,4 @@
-/** The longest group of the kernels: ETK_LANES_TAPS in kernels-c/common/etk_lanes_s8__c.h. */
+/** The longest group of the kernels: kernels-c/common/etk_lanes_s8__c.h. */
 const mostTaps = 16;
 
 /** Whether the sum of pixel * weight is -32768 to 32767 whatever the int8 pixels. */

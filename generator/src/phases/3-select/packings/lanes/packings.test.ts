@@ -48,6 +48,6 @@ test("a depthwise convolution's records hold the weights column by column", () =
         assert.equal(stored, weights[(3 * row + column) * 4 + channel]);
       }
     }
-    assert.equal(bytes[24 * channel + 22], channels[channel]!.byColumns ? 1 : 0);
+    assert.equal(bytes[24 * channel + 21], channels[channel]!.scale.shift);
   }
 });
