@@ -13,10 +13,15 @@ export function formatDiagnostic(diagnostic: Diagnostic, style: Style = plainSty
   const mark = style[severity];
   const where = formatLocation(diagnostic.location);
   return [
-    `${mark(`${severity}[${code}]`)}${style.strong(`: ${message}`)}`,
+    `${mark(`${severity}[${code}]`)}${style.strong(`: ${printable(message)}`)}`,
     ...(where === "" ? [] : [`  ${style.faint("at")}   ${where}`]),
     `  ${style.faint("help")} ${indentRest(help)}`,
   ].join("\n");
+}
+
+/** Names in damaged files may hold anything: what would move a terminal's cursor is spelled out. */
+function printable(text: string): string {
+  return text.replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/g, (character) => `\\x${character.charCodeAt(0).toString(16).padStart(2, "0")}`);
 }
 
 /** Several diagnostics, a blank line between them, and a line that counts them when there is more than one. */
@@ -36,6 +41,7 @@ export function formatLocation(location: Location): string {
     board === undefined ? undefined : `board "${board}"`,
   ]
     .filter((part) => part !== undefined)
+    .map(printable)
     .join(", ");
 }
 

@@ -44,7 +44,10 @@ function verifyGraph(module: Module, graph: Graph): readonly string[] {
     if (value === undefined) problems.push(`method "${graph.name}" uses value ${id}, which does not exist`);
     return value?.kind === "tensor" ? value.storage : undefined;
   };
-  const isReadable = (id: StorageId): boolean => written.has(id) || module.storages.get(id)?.kind !== "arena";
+  const isReadable = (id: StorageId): boolean => {
+    const storage = module.storages.get(id);
+    return written.has(id) || storage?.kind !== "arena" || storage.sizeBytes === 0;
+  };
 
   for (const id of graph.inputs) {
     const storage = storageIdOf(id);

@@ -7,7 +7,7 @@ import { hasTool } from "../kernels/host-runner.js";
 import { emulatedRunner } from "./build-and-run.js";
 import { defaultSettings, runCases, type RunSettings } from "./run-cases.js";
 
-/** One case in so many of each family; `node generator/dist/test/conformance/run-corpus.js` runs them all. */
+/** One case in so many of each family; `npm run corpus` runs them all. */
 const hostStep = 30;
 const emulatedStep = 8;
 

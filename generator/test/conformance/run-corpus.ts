@@ -4,12 +4,13 @@ import type { CorpusCase } from "../corpus/case.js";
 import { emulatedCores } from "../kernels/emulated-cores.js";
 import { emulatedRunner, hostRunner } from "./build-and-run.js";
 import { defaultSettings, runCases, type RunSettings } from "./run-cases.js";
+import { summaryOf } from "./summary.js";
 
 /**
- * The whole corpus, or a part of it:
- *   node generator/dist/test/conformance/run-corpus.js [family or family/name …] [--op aten::add.out] [--keep folder] [--cc clang]
- *   … --core cortex-m4      on an emulated core instead of this machine
- *   … --every 8             one case in so many of each family
+ * The whole corpus, or a part of it: on this machine under sanitizers, with guard bytes around every buffer.
+ *   npm run corpus -- [family or family/name …] [--op aten::add.out] [--keep folder] [--cc clang]
+ *   npm run corpus -- --core m4f      on an emulated core, many programs to an image
+ *   npm run corpus -- --every 8       one case in so many of each family
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -34,20 +35,20 @@ const outcomes = await runCases(wanted, {
   ...(values.batch !== undefined && { batchSize: Number(values.batch) }),
 });
 
-const counts = { passed: 0, failed: 0, skipped: 0 };
 for (const corpusCase of wanted) {
   const outcome = outcomes.get(corpusCase);
   if (outcome === undefined) throw new Error(`${corpusCase.family}/${corpusCase.name} has no outcome`);
-  counts[outcome.status]++;
   const name = `${corpusCase.family}/${corpusCase.name}`;
   if (outcome.status === "failed") console.log(`FAIL ${name} (${corpusCase.op}): ${values.brief === true ? outcome.reason.split("\n")[0] : outcome.reason}`);
   if (outcome.status === "skipped") console.log(`skip ${name}: ${outcome.reason}`);
 }
-console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
-process.exitCode = counts.failed > 0 ? 1 : 0;
+for (const line of summaryOf(outcomes)) console.log(line);
+process.exitCode = [...outcomes.values()].some(({ status }) => status === "failed") ? 1 : 0;
 
 function emulated(name: string): Pick<RunSettings, "board" | "runner"> {
-  const core = emulatedCores.find((candidate) => candidate.name === name);
+  // "m4f" and "cortex-m4" are the same.
+  const full = `cortex-${name.replace(/^cortex-/, "").replace(/f$/, "")}`;
+  const core = emulatedCores.find((candidate) => candidate.name === full);
   if (core === undefined) throw new Error(`no core "${name}"; there are ${emulatedCores.map((candidate) => candidate.name).join(", ")}`);
   return { board: core.machine, runner: emulatedRunner(core) };
 }

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { DiagnosticSink } from "../../src/diagnostics/sink.js";
 import { formatDiagnostics } from "../../src/diagnostics/format.js";
+import { importProgram } from "../../src/phases/1-import/import-program.js";
 import { readProgram, type DataFile } from "../../src/model/read-program.js";
 import { loadCase } from "../corpus/load-corpus.js";
 import { loadBundledPrograms, loadModel } from "../models/load-models.js";
@@ -30,7 +31,7 @@ function fuzz(name: string, original: Uint8Array, read: (bytes: Uint8Array, sink
     try {
       result = read(bytes, sink);
     } catch (failure) {
-      throw new Error(`${name}, seed ${seed}: the reader threw`, { cause: failure });
+      throw new Error(`${name}, seed ${seed}: reader or importer threw`, { cause: failure });
     }
     assert.ok(performance.now() - started < slowestReadMs, `${name}, seed ${seed}: slow`);
     assert.equal(sink.diagnostics.length, result === undefined ? 1 : 0, `${name}, seed ${seed}`);
@@ -47,7 +48,12 @@ function fuzz(name: string, original: Uint8Array, read: (bytes: Uint8Array, sink
 function fuzzProgram(name: string, bytes: Uint8Array, dataFiles: readonly DataFile[] = []): Outcome {
   return fuzz(name, bytes, (damaged, sink) => {
     const program = readProgram(damaged, dataFiles, sink, name);
-    if (program !== undefined) checkProgram(program);
+    if (program === undefined) return undefined;
+    checkProgram(program);
+    // What can be read may still make no sense: then the importer says so.
+    const importSink = new DiagnosticSink();
+    importProgram(program, importSink);
+    assert.ok(importSink.diagnostics.every(({ code }) => code !== "internal"), formatDiagnostics(importSink.diagnostics));
     return program;
   });
 }

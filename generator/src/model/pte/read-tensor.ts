@@ -63,7 +63,9 @@ function readPlace(
   const memoryId = allocation.memoryId();
   const available = plannedBytes[memoryId - 1];
   if (available === undefined) {
-    const expected = `1 or more, up to the number of planned memories, ${plannedBytes.length}`;
+    const count = plannedBytes.length;
+    const choices = ["none, as no memory is planned", "1, as one memory is planned"];
+    const expected = choices[count] ?? `1 to ${count}, the number of planned memories`;
     throw place.refuse("damaged-content", { what: `the memory id of ${owner}`, found: `${memoryId}`, expected });
   }
   const begin = (BigInt(allocation.memoryOffsetHigh()) << 32n) | BigInt(allocation.memoryOffsetLow());

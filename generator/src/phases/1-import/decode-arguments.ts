@@ -87,12 +87,16 @@ function decodeOne(kind: ParameterKind, index: ValueIndex, scope: DecoderScope):
   const base = kind.endsWith("?") && kind !== "tensor?[]" ? kind.slice(0, -1) : kind;
   switch (base) {
     case "tensor":
+      return value.kind === "tensor" ? reference(index, scope) : undefined;
     case "out":
     case "mutable":
-      return value.kind === "tensor" ? reference(index, scope) : undefined;
+      return isWritable(value) ? reference(index, scope) : undefined;
     case "tensor[]":
-    case "out[]":
       return value.kind === "tensorList" ? references(value.items, scope) : undefined;
+    case "out[]": {
+      const isSound = value.kind === "tensorList" && value.items.every((item) => isWritable(scope.method.values[item]));
+      return isSound ? references(value.items, scope) : undefined;
+    }
     case "tensor?[]":
       if (value.kind === "tensorList" || value.kind === "optionalTensorList") return references(value.items, scope);
       return undefined;
@@ -132,6 +136,11 @@ function decodeOne(kind: ParameterKind, index: ValueIndex, scope: DecoderScope):
     default:
       throw new Error(`parameter kind "${kind}" has no decoder`);
   }
+}
+
+/** A tensor whose bytes are not those of the file. */
+function isWritable(value: Value | undefined): boolean {
+  return value?.kind === "tensor" && value.data.kind !== "constant" && value.data.kind !== "external";
 }
 
 function reference(index: ValueIndex, scope: DecoderScope): DecodedOne {
@@ -182,12 +191,23 @@ function hasRuntimeItem(value: Value | undefined, scope: DecoderScope): boolean 
 
 /** A value in words, for messages. */
 export function describeValue(value: Value): string {
-  if (value.kind === "tensor") return `a tensor ${value.dtype} [${value.sizes.join(",")}]`;
+  if (value.kind === "tensor") {
+    const isConstant = value.data.kind === "constant" || value.data.kind === "external";
+    return `a ${isConstant ? "constant " : ""}tensor ${value.dtype} [${value.sizes.join(",")}]`;
+  }
   if (value.kind === "null") return "None";
-  return `${/^[aeiou]/.test(value.kind) ? "an" : "a"} ${value.kind}`;
+  const list = /^(.*)List$/.exec(value.kind)?.[1];
+  return list === undefined ? withArticle(value.kind) : `a list of ${list}s`;
 }
 
 function describeKind(kind: ParameterKind): string {
-  const words = kind.replace(/^(out|mutable)/, "tensor").replace(/^(symint|axis)/, "int").replace(/\?$/, " or None");
+  if (kind === "tensor?[]") return "a list of tensors and None";
+  const words = kind.replace(/^(out|mutable)/, "tensor that can be written").replace(/^(symint|axis)/, "int");
+  const list = /^(.*)\[\]/.exec(words)?.[1];
+  const what = list === undefined ? withArticle(words.replace(/\?$/, "")) : `a list of ${list}s`;
+  return kind.endsWith("?") ? `${what} or None` : what;
+}
+
+function withArticle(words: string): string {
   return `${/^[aeiou]/.test(words) ? "an" : "a"} ${words}`;
 }

@@ -53,6 +53,7 @@ function block(method: Method, start: number, end: number): readonly StructuredI
         items.push({ kind: "call", call: instruction, position });
         break;
       case "moveCall":
+        checkMove(method, instruction, position);
         items.push({ kind: "move", from: instruction.from, to: instruction.to, position });
         break;
       case "jumpFalse": {
@@ -76,6 +77,7 @@ function conditional(
   destination: number,
   end: number,
 ): { readonly items: readonly StructuredItem[]; readonly next: number } {
+  if (!isComputed(method, condition)) throw new JumpProblem(position, `a jump on value ${condition}, which nothing computes`);
   if (destination <= position || destination > end) throw new JumpProblem(position, `a jump to instruction ${destination}`);
   const skip = method.instructions[destination - 1];
   const opening: StructuredItem = { kind: "if", condition, position };
@@ -97,6 +99,22 @@ function conditional(
     { kind: "end", position: destination - 1 },
   ];
   return { items, next: destination };
+}
+
+/** A tensor goes to a tensor, a number to a number. */
+function checkMove(method: Method, { from, to }: { readonly from: ValueIndex; readonly to: ValueIndex }, position: number): void {
+  const [source, target] = [method.values[from]!.kind, method.values[to]!.kind];
+  if (source !== target) throw new JumpProblem(position, `a move of value ${from}, of kind ${source}, to value ${to}, of kind ${target}`);
+}
+
+/** A tensor, or a number that an instruction writes. */
+function isComputed(method: Method, index: ValueIndex): boolean {
+  if (method.values[index]?.kind === "tensor") return true;
+  return method.instructions.some(
+    (instruction) =>
+      (instruction.kind === "kernelCall" && instruction.arguments.includes(index)) ||
+      (instruction.kind === "moveCall" && instruction.to === index),
+  );
 }
 
 function loop(method: Method, start: number, jump: number): readonly StructuredItem[] {

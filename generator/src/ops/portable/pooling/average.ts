@@ -8,6 +8,7 @@ import { literal } from "../../loops/literal.js";
 import { reads, writes } from "../../loops/operands.js";
 import { assign, constant, declare, loopFrom, loops, type Statement } from "../../loops/statement.js";
 import type { KernelRequest, Lowering, LoopRequest } from "../../lowering.js";
+import { haveRank } from "../../operand-sizes.js";
 import { defineOperator, type OperatorContext, type OperatorDefinition } from "../../operator.js";
 import { accepts } from "../accepts.js";
 import { imageElement } from "../convolution/convolution-loops.js";
@@ -191,6 +192,7 @@ export const averagePoolOperators: readonly OperatorDefinition[] = [
       kind: "kernel",
       dtypes: [...floatDtypes, "int64"],
       resultSizes: (args, context) => {
+        if (!haveRank(context, { in: args.in }, 3, 4)) return undefined;
         const sizes = pooledSizes(context.sizes(args.in), { ...args, dilation: [1] }, context);
         return [sizes];
       },
@@ -213,9 +215,10 @@ export const averagePoolOperators: readonly OperatorDefinition[] = [
   defineOperator("aten::_adaptive_avg_pool2d.out", { in: "tensor", output_size: "symint[]", out: "out" }, {
     kind: "kernel",
     dtypes: floatDtypes,
-    resultSizes: (args, context) => [
-      [...context.sizes(args.in).slice(0, -2), ...args.output_size.map((size) => context.dim(size))],
-    ],
+    resultSizes: (args, context) => {
+      if (!haveRank(context, { in: args.in }, 3, 4)) return undefined;
+      return [[...context.sizes(args.in).slice(0, -2), ...args.output_size.map((size) => context.dim(size))]];
+    },
     lower: (args, context) => lowerAdaptive(context, args.in, args.out),
   }),
 ];

@@ -8,6 +8,7 @@ import { lowestLiteral } from "../../loops/literal.js";
 import { reads, writes } from "../../loops/operands.js";
 import { assign, constant, declare, jump, loops, when } from "../../loops/statement.js";
 import type { KernelRequest, Lowering, LoopOperand, LoopRequest } from "../../lowering.js";
+import { haveRank } from "../../operand-sizes.js";
 import { defineOperator, type OperatorContext, type OperatorDefinition } from "../../operator.js";
 import { acceptsReal } from "../accepts.js";
 import { imageElement } from "../convolution/convolution-loops.js";
@@ -160,6 +161,7 @@ export const maximumPoolOperators: readonly OperatorDefinition[] = [
       kind: "kernel",
       dtypes: realDtypes,
       resultSizes: (args, context) => {
+        if (!haveRank(context, { in: args.in }, 3, 4)) return undefined;
         const sizes = pooledSizes(context.sizes(args.in), args, context);
         return [sizes, sizes];
       },
