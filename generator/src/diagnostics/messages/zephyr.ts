@@ -14,7 +14,7 @@ export const zephyrMessages = {
     () => `make the plan smaller with --ram min, or leave out --target zephyr`,
   ),
   "zephyr-path-with-space": warning<{ path: string }>(
-    ({ path }) => `Zephyr cannot configure an application below "${path}": its CMake files split paths at spaces`,
+    ({ path }) => `an application below "${path}" cannot be configured: the CMake files of Zephyr split paths at spaces`,
     () => `move the application to a path without spaces before "west build"`,
   ),
   "zephyr-project": error<{ directory: string; target: string }>(
