@@ -8,8 +8,11 @@ export interface CompileOptions {
   readonly project: "baremetal" | "zephyr";
   /** How constants reach the image: a blob pulled in by the assembler, or C arrays. */
   readonly weights: "incbin" | "c";
-  /** `ref` forces the slow, obvious kernels: the yardstick for the tuned ones. */
-  readonly kernels: "auto" | "ref";
+  /**
+   * `ref` forces the slow, obvious kernels: the yardstick for the tuned ones. `cmsis-nn` calls that library, which the
+   * user brings, wherever its results are equal.
+   */
+  readonly kernels: "auto" | "ref" | "cmsis-nn";
   /** Calls a function of the application after every node: to count instructions, or to look at results. */
   readonly instrument: "none" | "profile" | "trace";
   /**

@@ -16,6 +16,8 @@ export interface BuildRequest {
   readonly board: Board;
   readonly projectName: string;
   readonly preset: "release" | "debug" | "sanitize";
+  /** A checkout of CMSIS-NN where the project's kernels call it. */
+  readonly cmsisNn?: string | undefined;
   /** For our own tests: generated code has no warnings. */
   readonly warningsAreErrors?: boolean;
   readonly timeoutMs?: number;
@@ -57,6 +59,7 @@ export async function buildProject(request: BuildRequest, sink: DiagnosticSink):
     preset,
     `-DCMAKE_MAKE_PROGRAM=${paths.ninja}`,
     ...(compiler === undefined ? [] : [`-DTOOLCHAIN_DIRECTORY=${dirname(compiler)}`]),
+    ...(request.cmsisNn === undefined ? [] : [`-DCMSIS_NN_PATH=${resolve(request.cmsisNn)}`]),
     `-DCMAKE_COMPILE_WARNING_AS_ERROR=${request.warningsAreErrors === true ? "ON" : "OFF"}`,
   ]);
   const built = succeeded(configured)

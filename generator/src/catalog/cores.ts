@@ -64,6 +64,19 @@ export function createCore(choice: CoreChoice): Core {
   return { ...choice, architecture, pointerBytes, unaligned, stackLimit, vectorOffset, features };
 }
 
+/** What kernel facts may say of the core in expressions. */
+export function coreVariables(core: Pick<Core, "pointerBytes" | "features">): Readonly<Record<"pointer_bytes" | "core_dsp" | "core_mve", number>> {
+  const has = (feature: CoreFeature): number => Number(core.features.includes(feature));
+  return { pointer_bytes: core.pointerBytes, core_dsp: has("dsp"), core_mve: has("mve") };
+}
+
+/** Which of its forms a library for several cores takes. */
+export type CoreKind = "scalar" | "dsp" | "mve";
+
+export function coreKind({ features }: Pick<Core, "features">): CoreKind {
+  return features.includes("mve") ? "mve" : features.includes("dsp") ? "dsp" : "scalar";
+}
+
 /** Why this combination cannot be built in silicon, one sentence each. */
 export function coreContradictions(choice: CoreChoice): readonly string[] {
   const facts: CpuFacts = cpus[choice.cpu];

@@ -90,3 +90,10 @@ test("division by zero is an error of the evaluation", () => {
 test("names lists what an expression reads", () => {
   assert.deepEqual(compileExpression("max(b, a) + a * pointer_bytes + true").names, ["a", "b", "pointer_bytes"]);
 });
+
+test("a definition stands for its value, and its names are the expression's", () => {
+  const sum = compileExpression("a + b");
+  const expression = compileExpression("sum * sum + c", new Map([["sum", sum]]));
+  assert.equal(expression({ a: 2, b: 3, c: 1 }), 26);
+  assert.deepEqual(expression.names, ["a", "b", "c"]);
+});

@@ -19,6 +19,11 @@ export class ExpressionError extends Error {
   }
 }
 
+/** Expressions that others may use by name. */
+export type Definitions = ReadonlyMap<string, CompiledExpression>;
+
+const noDefinitions: Definitions = new Map();
+
 type Evaluate = (variables: Variables) => number;
 type Binary = (left: Evaluate, right: Evaluate, column: number) => Evaluate;
 
@@ -26,25 +31,28 @@ const deepestNesting = 64;
 
 /**
  * Compiles the C-like expression language of kernels.json: numbers, names, `true`, `false`, `+ - * / %`, comparisons,
- * `&& || !`, `?:`, parentheses, and min, max, ceil_div(a, b), round_up(value, multiple).
+ * `&& || !`, `?:`, parentheses, and min, max, ceil_div(a, b), round_up(value, multiple). A name of `definitions` stands for
+ * the value of that expression.
  * Truth is 1 and 0; division truncates towards zero, `%` has the sign of the dividend, as in C.
  */
-export function compileExpression(source: string): CompiledExpression {
+export function compileExpression(source: string, definitions: Definitions = noDefinitions): CompiledExpression {
   const names = new Set<string>();
-  const evaluate = new Parser(source, names).parse();
+  const evaluate = new Parser(source, names, definitions).parse();
   return Object.assign((variables: Variables) => evaluate(variables), { source, names: [...names].sort() });
 }
 
 class Parser {
   readonly #source: string;
   readonly #names: Set<string>;
+  readonly #definitions: Definitions;
   readonly #tokens: readonly Token[];
   #position = 0;
   #depth = 0;
 
-  constructor(source: string, names: Set<string>) {
+  constructor(source: string, names: Set<string>, definitions: Definitions) {
     this.#source = source;
     this.#names = names;
+    this.#definitions = definitions;
     this.#tokens = tokenize(source, (column, problem) => this.#fail(column, problem));
   }
 
@@ -110,6 +118,11 @@ class Parser {
     this.#position++;
     if (this.#token.text === "(") return this.#call(text, column);
     if (text === "true" || text === "false") return () => Number(text === "true");
+    const definition = this.#definitions.get(text);
+    if (definition !== undefined) {
+      for (const name of definition.names) this.#names.add(name);
+      return definition;
+    }
     this.#names.add(text);
     return (variables) => {
       const value = Object.hasOwn(variables, text) ? variables[text] : undefined;

@@ -1,17 +1,17 @@
 import type { z } from "zod";
 import type { DiagnosticSink } from "../diagnostics/sink.js";
+import type { CoreKind } from "./cores.js";
 import { compileExpression, ExpressionError, type CompiledExpression } from "./expression.js";
 import { checkKernelFamily } from "./kernel-checks.js";
 import { kernelFamilySchema, type KernelJson } from "./kernel-schema.js";
 
-export type KernelIsa = KernelJson["isa"];
+/** What a kernel is written for; `cmsis_nn`: for that library, on whatever core it was built for. */
+export type KernelIsa = KernelJson["isa"] | LibraryName;
 export type CoreFeature = KernelJson["requires"][number];
 
 /** A kernel family: one contract (the header), several implementations. */
 export interface KernelFamily {
   readonly family: string;
-  /** The folder inside kernels-c; `header`, `source` and a kernel's `includes` lie there. */
-  readonly folder: string;
   readonly header: string;
   /** Shared headers, from the root of kernels-c. */
   readonly includes: readonly string[];
@@ -22,6 +22,8 @@ export interface KernelFamily {
 /** One C function, and what the generator must know to choose it and call it. Sources see all includes by bare name. */
 export interface KernelVariant {
   readonly name: string;
+  /** The folder inside kernels-c where `header`, `source` and `includes` lie. */
+  readonly folder: string;
   readonly source: string;
   /** What a caller includes: the family's header, or the kernel's own where its parameters differ. */
   readonly header: string;
@@ -56,6 +58,16 @@ export interface KernelVariant {
   readonly extraFlash: CompiledExpression | null;
   /** A number that the expressions may mention. The same function is listed once for each value, the fastest first. */
   readonly limit: { readonly name: string; readonly value: number; readonly isFastest: boolean } | null;
+  /** A library of the user's that the kernel calls. */
+  readonly library: LibraryUse | null;
+}
+
+export type LibraryName = "cmsis_nn";
+
+/** What a kernel needs of a library: C files by path inside its sources, for every core and for a kind of core alone. */
+export interface LibraryUse {
+  readonly name: LibraryName;
+  readonly sources: Readonly<Record<"all" | CoreKind, readonly string[]>>;
 }
 
 export interface InPlaceFact {
@@ -116,7 +128,7 @@ export function parseKernelFamily(text: string, path: string, sink: DiagnosticSi
   }
   try {
     const { family, header, includes, kernels } = parsed.data;
-    const result = { family, folder: family, header, includes, kernels: kernels.flatMap((kernel) => kernelsOf(kernel, header)) };
+    const result = { family, header, includes, kernels: kernels.flatMap((kernel) => kernelsOf(kernel, family, header)) };
     const problems = checkKernelFamily(result);
     for (const { field, problem } of problems) report(field, problem);
     return problems.length === 0 ? result : undefined;
@@ -127,17 +139,18 @@ export function parseKernelFamily(text: string, path: string, sink: DiagnosticSi
   }
 }
 
-function kernelsOf(json: KernelJson, familyHeader: string): readonly KernelVariant[] {
-  const kernel = kernelOf(json, familyHeader);
+function kernelsOf(json: KernelJson, folder: string, familyHeader: string): readonly KernelVariant[] {
+  const kernel = kernelOf(json, folder, familyHeader);
   const { limit } = json;
   if (limit === undefined) return [kernel];
   return limit.values.map((value, index) => ({ ...kernel, limit: { name: limit.name, value, isFastest: index === 0 } }));
 }
 
-function kernelOf(json: KernelJson, familyHeader: string): KernelVariant {
+function kernelOf(json: KernelJson, folder: string, familyHeader: string): KernelVariant {
   const { name, source, includes, isa, requires, params, rows } = json;
   return {
     name,
+    folder,
     source,
     header: json.header ?? familyHeader,
     includes,
@@ -161,6 +174,7 @@ function kernelOf(json: KernelJson, familyHeader: string): KernelVariant {
     instructions: json.instructions === undefined ? null : compileExpression(json.instructions),
     extraFlash: json.extra_flash === undefined ? null : compileExpression(json.extra_flash),
     limit: null,
+    library: null,
   };
 }
 
@@ -183,11 +197,11 @@ function scratchOf(json: KernelJson["scratch"]): KernelScratch | null {
 }
 
 /** Of a choice that nothing fits, what each alternative lacks. */
-function problemOf(issue: z.core.$ZodIssue): string {
+export function problemOf(issue: z.core.$ZodIssue): string {
   if (issue.code !== "invalid_union") return issue.message;
   return issue.errors.map((alternative) => alternative.map(problemOf).join(", ")).join("; or: ");
 }
 
-function formatPath(path: z.core.$ZodIssue["path"]): string {
+export function formatPath(path: z.core.$ZodIssue["path"]): string {
   return path.map((part) => (typeof part === "number" ? `[${part}]` : `.${String(part)}`)).join("").replace(/^\./, "");
 }

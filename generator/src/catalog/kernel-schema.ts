@@ -13,10 +13,13 @@ const scratch = z.strictObject({
   alignment: z.union([z.literal(1), z.literal(2), z.literal(4), z.literal(8), z.literal(16), z.literal(32)]),
 });
 
+/** A member of the C params struct that is computed from the problem, or a number of it of another type. */
+const numberField = z.strictObject({ name: identifier, type: z.enum(["int32_t", "float"]), value: expression.optional() });
+
 /** A member of the C params struct: a number of the problem or computed from it, or the address of packed constants. */
 const field = z.union([
   identifier,
-  z.strictObject({ name: identifier, type: z.enum(["int32_t", "float"]), value: expression.optional() }),
+  numberField,
   z.strictObject({
     name: identifier,
     type: z.enum(["int8_t", "uint8_t", "int16_t", "uint16_t", "int32_t", "uint32_t", "float"]),
@@ -26,6 +29,12 @@ const field = z.union([
   }),
 ]);
 
+const requires = z.array(z.enum(["dsp", "fpu", "mve", "mve_float", "unaligned"]));
+const inPlace = z.array(z.union([identifier, z.strictObject({ input: identifier, when: expression, instructions: expression.optional() })]));
+
+/** What facts files of every kind are made of. */
+export const kernelSchemas = { identifier, fileName, expression, scratch, numberField, requires, inPlace };
+
 const kernel = z.strictObject({
   name: identifier,
   source: fileName,
@@ -33,7 +42,7 @@ const kernel = z.strictObject({
   includes: z.array(fileName),
   shared_sources: z.array(sharedSource).optional(),
   isa: z.enum(["ref", "c", "dsp", "mve"]),
-  requires: z.array(z.enum(["dsp", "fpu", "mve", "mve_float", "unaligned"])),
+  requires,
   when: expression,
   proofs: z.array(identifier).optional(),
   params: identifier,
@@ -43,7 +52,7 @@ const kernel = z.strictObject({
   rows: z.strictObject({ name: identifier, scratch: scratch.nullable() }).nullable(),
   /** For a window over the whole height: a function that adds a row to sums, and one that makes the result of them. */
   sum: z.strictObject({ name: identifier, finish: identifier, bytes: expression, alignment: z.literal(4), when: expression }).optional(),
-  in_place: z.array(z.union([identifier, z.strictObject({ input: identifier, when: expression, instructions: expression.optional() })])),
+  in_place: inPlace,
   instructions: expression.optional(),
   /** Bytes of constants beyond those of the plain packing. */
   extra_flash: expression.optional(),

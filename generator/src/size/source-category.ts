@@ -5,7 +5,7 @@ import type { Category } from "./weight.js";
 const rules: readonly (readonly [pattern: RegExp, category: Category])[] = [
   [/\.a\(|\/crt[^/]*\.o$|\/[A-Za-z]*crt[0-9]\.o$|linker stubs/, "library"],
   [/(^|\/)model\/[^/]*_weights\.[^/]*$/, "constants"],
-  [/(^|\/)model\/kernels\//, "kernels"],
+  [/(^|\/)model\/kernels\/|(^|\/)cmsis_nn\.dir\//, "kernels"],
   [/(^|\/)model\//, "generated"],
   [/(^|\/)platform\//, "platform"],
 ];

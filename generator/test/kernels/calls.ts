@@ -1,3 +1,4 @@
+import { coreFeatures, coreVariables } from "../../src/catalog/cores.js";
 import { withComputedFields } from "../../src/catalog/computed-fields.js";
 import type { KernelFamily, KernelVariant } from "../../src/catalog/kernel-facts.js";
 import type { KernelRequest } from "../../src/ops/lowering.js";
@@ -11,7 +12,7 @@ import { rowCallsOf, sumCallsOf } from "./row-calls.js";
 /** What the target looks like to the facts. */
 export interface Target {
   readonly features: ReadonlySet<string>;
-  readonly pointerBytes: number;
+  readonly pointerBytes: 4 | 8;
 }
 
 /** Every call that the table and the facts allow: whole, in place, by rows; for every kernel that takes the problem. */
@@ -28,7 +29,8 @@ function callsOfCase(
   index: number,
   target: Target,
 ): readonly CallRecord[] {
-  const problem = { ...test.problem, pointer_bytes: target.pointerBytes };
+  const core = coreVariables({ pointerBytes: target.pointerBytes, features: coreFeatures.filter((feature) => target.features.has(feature)) });
+  const problem = { ...test.problem, ...core };
   const request = requestOf(family, test);
   if (kernel.when(problem) === 0 || !kernel.proofs.every((proof) => proofs[proof]!(request))) return [];
   const variables = withComputedFields(kernel, problem);

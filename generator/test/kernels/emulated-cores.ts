@@ -11,7 +11,7 @@ export interface EmulatedCore extends Target {
 }
 
 const megabyte = 1 << 20;
-const mps2 = { flashOrigin: "0", ramOrigin: "0x20000000", ramBytes: megabyte, pointerBytes: 4 };
+const mps2 = { flashOrigin: "0", ramOrigin: "0x20000000", ramBytes: megabyte, pointerBytes: 4 } as const;
 
 export const emulatedCores: readonly EmulatedCore[] = [
   {

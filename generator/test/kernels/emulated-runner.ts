@@ -10,8 +10,13 @@ const flags = [
   ..."--specs=nano.specs --specs=rdimon.specs -nostartfiles -Wl,--gc-sections -Wl,-u,_printf_float".split(" "),
 ];
 
-/** Builds the case runner for a core; throws with the compiler's words. */
-export function buildEmulatedRunner(core: EmulatedCore, families: readonly LocatedFamily[], directory: string): string {
+/** Builds the case runner for a core, with further words for the compiler; throws with the compiler's words. */
+export function buildEmulatedRunner(
+  core: EmulatedCore,
+  families: readonly LocatedFamily[],
+  directory: string,
+  further: readonly string[] = [],
+): string {
   const { includes, sources } = runnerInputs(families, directory);
   const runner = join(directory, "runner.elf");
   const emulated = join(harnessRoot, "emulated");
@@ -26,6 +31,7 @@ export function buildEmulatedRunner(core: EmulatedCore, families: readonly Locat
       join(emulated, "emulated.ld"),
       join(emulated, "start.c"),
       ...sources,
+      ...further,
       "-lm",
       "-o",
       runner,

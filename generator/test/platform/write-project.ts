@@ -35,6 +35,7 @@ export function platformOf(board: Board, change: Partial<PlatformInput> = {}): r
     weights: [],
     stackBytes: board.stackBytes,
     sources: ["app/main.c"],
+    librarySources: [],
     includeDirectories: ["app"],
     binaries: [],
     ...change,

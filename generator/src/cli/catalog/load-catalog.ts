@@ -1,5 +1,6 @@
 import { join } from "node:path";
 
+import { withAdapters } from "../../catalog/adapter-facts.js";
 import type { KernelFamily } from "../../catalog/kernel-facts.js";
 import { parseKernelFamily } from "../../catalog/kernel-facts.js";
 import type { Catalog } from "../../compile.js";
@@ -7,15 +8,20 @@ import type { DiagnosticSink } from "../../diagnostics/sink.js";
 import { packageRoot } from "../package-root.js";
 import { readTree } from "./read-tree.js";
 
+/** From the root of kernels-c. */
+const adapters = "cmsis_nn/adapters.json";
+
 /** Kernels, platform layer and templates that come with etgen. Undefined after a report. */
 export function loadCatalog(sink: DiagnosticSink): Catalog | undefined {
   const kernelFiles = readTree(join(packageRoot, "kernels-c"));
-  const kernels = new Map<string, KernelFamily>();
+  const families = new Map<string, KernelFamily>();
   for (const [path, text] of kernelFiles) {
     if (!path.endsWith("/kernels.json")) continue;
     const family = parseKernelFamily(text, `kernels-c/${path}`, sink);
-    if (family !== undefined) kernels.set(family.family, family);
+    if (family !== undefined) families.set(family.family, family);
   }
+  if (sink.hasErrors) return undefined;
+  const kernels = withAdapters(families, kernelFiles.get(adapters)!, `kernels-c/${adapters}`, sink);
   if (sink.hasErrors) return undefined;
   return {
     kernels,

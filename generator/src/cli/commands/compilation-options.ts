@@ -23,9 +23,14 @@ function addChoices(command: Command): Command {
     .option("--name <identifier>", "prefix of everything generated, or name of the image; from the file names if not given")
     .addOption(listed("--opt <goal>", "bytes against instructions", optimisations, defaultOptions.optimise))
     .addOption(listed("--weights <form>", "how constants reach the image", weightForms, defaultOptions.weights))
-    .addOption(listed("--kernels <set>", "ref: the slow, obvious kernels", kernelSets, defaultOptions.kernels))
+    .addOption(listed("--kernels <set>", "ref: the slow, obvious kernels; cmsis-nn: that library where it can", kernelSets, defaultOptions.kernels))
     .addOption(listed("--ram <goal>", "planned memory against instructions", ramGoals, defaultOptions.ram))
     .option("--concurrent", "several models: each keeps memory of its own, as they may run at the same time");
+}
+
+/** For verbs that build. */
+export function addLibraryOption(command: Command): Command {
+  return command.option("--cmsis-nn <directory>", "a checkout of CMSIS-NN for --kernels cmsis-nn; CMSIS_NN_PATH if not given");
 }
 
 /** For verbs that compile without running on the user's files. */

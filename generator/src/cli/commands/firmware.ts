@@ -7,6 +7,7 @@ import { checkBudget } from "../../size/budget.js";
 import type { Weight } from "../../size/weight.js";
 import { runCommand, type CommandContext, type CommandResult } from "../command-runner.js";
 import { buildFirmware } from "../firmware/build-firmware.js";
+import { findCmsisNn } from "../firmware/find-cmsis-nn.js";
 import { compileModels, type CompiledModel } from "../firmware/compile-model.js";
 import { checkFirmwareFlags, projectKinds, type FirmwareFlags, type FirmwareRequest } from "../firmware/firmware-request.js";
 import { formatFirmware } from "../firmware/format-firmware.js";
@@ -23,7 +24,7 @@ import { readRunFiles, type RunFiles } from "../run/run-files.js";
 import { runFirmware } from "../run/run-firmware.js";
 import type { RunReport } from "../run/run-report.js";
 import { weighProgram } from "../size/weigh-project.js";
-import { addCompilationOptions, listed } from "./compilation-options.js";
+import { addCompilationOptions, addLibraryOption, listed } from "./compilation-options.js";
 
 export function createFirmwareCommand(): Command {
   const command = newCommand("firmware", "generate, build, weigh and run a firmware project for a model", [
@@ -40,7 +41,7 @@ export function createFirmwareCommand(): Command {
     { command: "etgen firmware --board nrf5340 kws.pte seen=vision/net.pte", shows: "two models in one image; they take turns in one arena" },
     { command: "etgen firmware --board nrf5340 --target zephyr model.pte", shows: "a Zephyr application in ./model-nrf5340-zephyr" },
   ]);
-  addCompilationOptions(command)
+  addLibraryOption(addCompilationOptions(command))
     .addOption(listed("--target <kind>", "zephyr: an application that Zephyr's tools build", projectKinds, defaultOptions.project))
     .option("-o, --output <directory>", "where the project goes; <name>-<board> if not given")
     .option("--force", "write beside files that etgen did not write")
@@ -73,9 +74,11 @@ async function makeFirmware(models: readonly string[], flags: FirmwareFlags, con
   if (runFiles === undefined) return undefined;
 
   const isZephyr = request.options.project === "zephyr";
+  const library = flags.build && !isZephyr ? findCmsisNn(flags.cmsisNn, compiled, sink) : undefined;
+  if (sink.hasErrors) return undefined;
   const directory = flags.output ?? `${request.options.name}-${compiled.board.name}${isZephyr ? "-zephyr" : ""}`;
   if (!writeOutput(directory, compiled.files, { force: flags.force === true }, sink)) return undefined;
-  const made = flags.build && !isZephyr ? await buildAndRun(directory, compiled, request, runFiles, flags, context) : {};
+  const made = flags.build && !isZephyr ? await buildAndRun(directory, library, compiled, request, runFiles, flags, context) : {};
   if (isZephyr && /\s/.test(resolve(directory))) sink.report("zephyr-path-with-space", { path: resolve(directory) });
   const report = writeProjectReport(directory, makeReport(compiled, { weight: made.weight, profile: made.run }).html, sink);
   const { plan } = compiled.planned;
@@ -106,13 +109,14 @@ function writeProjectReport(directory: string, html: string, sink: DiagnosticSin
 
 async function buildAndRun(
   directory: string,
+  library: string | undefined,
   { board, options, planned }: CompiledModel,
   request: FirmwareRequest,
   files: RunFiles,
   flags: FirmwareFlags,
   { sink, terminal }: CommandContext,
 ): Promise<{ readonly weight?: Weight; readonly run?: RunReport }> {
-  const built = await buildFirmware(directory, options.name, board, terminal, sink);
+  const built = await buildFirmware(directory, options.name, board, terminal, sink, library);
   if (built === undefined) return {};
   const weight = await weighProgram(built, board, sink);
   if (weight !== undefined) checkBudget(weight, request.budget, sink);

@@ -13,7 +13,7 @@ import { methodOfModel, type NamedProgram } from "../../phases/1-import/import-p
 import { runCommand, type CommandContext, type CommandResult, type CommonOptions } from "../command-runner.js";
 import { readImageFiles } from "../files/read-model.js";
 import { compileModels } from "../firmware/compile-model.js";
-import { checkCompilationFlags, compilationDefaults } from "../firmware/firmware-request.js";
+import { checkCompilationFlags, compilationDefaults, kernelSets } from "../firmware/firmware-request.js";
 import { reportArithmetic, type ArithmeticReport } from "../inspect/arithmetic.js";
 import { formatArithmetic } from "../inspect/format-arithmetic.js";
 import { formatModelReport } from "../inspect/format-model-report.js";
@@ -22,12 +22,13 @@ import { reportModel } from "../inspect/model-report.js";
 import { moduleAfterPass, passNames } from "../inspect/module-after-pass.js";
 import { addCommonOptions, newCommand } from "../new-command.js";
 import { parseModelArguments } from "../options/model-arguments.js";
-import { collect } from "../options/option-values.js";
+import { collect, parseChoice } from "../options/option-values.js";
 
 interface InspectOptions extends CommonOptions {
   readonly data?: readonly string[];
   readonly after?: string;
   readonly kernels?: boolean;
+  readonly kernelSet?: string;
   readonly board?: string;
   readonly failOnFloat?: boolean;
 }
@@ -42,6 +43,7 @@ export function createInspectCommand(): Command {
     { command: "etgen inspect --json model.pte", shows: "the same for programs" },
     { command: "etgen inspect --after=alias-views model.pte", shows: "the model as etgen sees it after that pass" },
     { command: "etgen inspect --kernels --board nrf5340 model.pte", shows: "which C function computes what, and why" },
+    { command: "etgen inspect --kernels --board nrf5340 --kernel-set cmsis-nn model.pte", shows: "what CMSIS-NN would compute, and what not" },
   ]);
   command
     .argument("<models...>", "a .pte or .bpte file, or name=file")
@@ -49,6 +51,7 @@ export function createInspectCommand(): Command {
     .option("--after <pass>", `print the IR after a pass: ${passNames.join(", ")}`)
     .option("--kernels", "print the kernel of every instruction and why it was taken; needs --board")
     .option("--board <name>", `the board whose kernels are counted or, with --kernels, printed (default: ${boardByDefault})`)
+    .option("--kernel-set <set>", `for --kernels, what "etgen firmware" calls --kernels: ${kernelSets.join(", ")}`)
     .option("--fail-on-float", "an error for every operator that computes with floats; quantise and dequantise do not count");
   return addCommonOptions(command).action((models: readonly string[], options: InspectOptions) =>
     runCommand("inspect", options, (context) => inspectModels(models, options, context)),
@@ -108,10 +111,13 @@ function readPrograms(models: readonly string[], { data }: InspectOptions, sink:
 function inspectKernels(
   models: readonly string[],
   board: string,
-  { data }: InspectOptions,
+  { data, kernelSet }: InspectOptions,
   { terminal, sink }: CommandContext,
 ): CommandResult | undefined {
-  const flags = { ...compilationDefaults(board), ...(data === undefined ? {} : { data }) };
+  const defaults = compilationDefaults(board);
+  const kernels = kernelSet === undefined ? defaults.kernels : parseChoice("--kernel-set", kernelSet, kernelSets, sink);
+  if (kernels === undefined) return undefined;
+  const flags = { ...defaults, kernels, ...(data === undefined ? {} : { data }) };
   const request = checkCompilationFlags(models, flags, "none", sink);
   const compiled = request && compileModels(request.models, board, request.options, sink);
   if (compiled === undefined) return undefined;
@@ -119,8 +125,9 @@ function inspectKernels(
   return { data: { board, kernels: choices }, text: formatKernelChoices(choices, terminal.resultStyle) };
 }
 
-function checkCombinations({ after, kernels, board, failOnFloat }: InspectOptions, { sink }: CommandContext): boolean {
+function checkCombinations({ after, kernels, kernelSet, board, failOnFloat }: InspectOptions, { sink }: CommandContext): boolean {
   if (kernels === true && board === undefined) sink.report("option-needs", { option: "--kernels", needs: "--board" });
+  if (kernels !== true && kernelSet !== undefined) sink.report("option-needs", { option: "--kernel-set", needs: "--kernels" });
   if (kernels === true && after !== undefined) {
     sink.report("option-conflict", { option: "--kernels", other: "--after", reason: "kernels are chosen after all passes" });
   }

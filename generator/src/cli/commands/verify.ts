@@ -7,6 +7,7 @@ import { programInterface, tensorLabel, type MethodInterface } from "../../phase
 import type { Tolerance } from "../../run/compare-outputs.js";
 import { runCommand, type CommandContext, type CommandResult } from "../command-runner.js";
 import { readImageFiles } from "../files/read-model.js";
+import { findCmsisNn } from "../firmware/find-cmsis-nn.js";
 import { compileModels, type CompiledModel } from "../firmware/compile-model.js";
 import { checkCompilationFlags, type CompilationFlags } from "../firmware/firmware-request.js";
 import { addCommonOptions, newCommand } from "../new-command.js";
@@ -19,7 +20,7 @@ import { canRunHere } from "../run/can-run-here.js";
 import { formatTable } from "../terminal/table.js";
 import { bundledCases, randomCases, type VerifyCase } from "../verify/cases.js";
 import { runCases, type CaseOutputs } from "../verify/run-cases.js";
-import { addCompilationOptions, addRowsOption } from "./compilation-options.js";
+import { addCompilationOptions, addLibraryOption, addRowsOption } from "./compilation-options.js";
 
 interface VerifyFlags extends CompilationFlags {
   readonly tolerance?: string;
@@ -46,7 +47,7 @@ export function createVerifyCommand(): Command {
     },
     { command: "etgen verify --board host model.bpte", shows: "the test cases that the file brings with it" },
   ]);
-  addRowsOption(addCompilationOptions(command))
+  addRowsOption(addLibraryOption(addCompilationOptions(command)))
     .option("--tolerance <absolute[,relative]>", "how far an output may be off; every byte counts without it")
     .option("--timeout <seconds>", "end a run after this time", "300");
   return addCommonOptions(command).action((models: readonly string[], flags: VerifyFlags) =>
@@ -66,9 +67,11 @@ async function verifyModels(models: readonly string[], flags: VerifyFlags, conte
     sink.report("board-cannot-run", { board: compiled.board.name });
     return undefined;
   }
+  const library = findCmsisNn(flags.cmsisNn, compiled, sink);
+  if (sink.hasErrors) return undefined;
   const methods = programInterface(compiled.planned.selected);
   const cases = chooseCases(compiled, methods, context);
-  const found = await runCases(compiled, cases, timeoutMs, terminal, sink);
+  const found = await runCases(compiled, cases, timeoutMs, terminal, sink, library);
   const wanted = found && (await expectedOutputs(compiled, cases, timeoutMs, context));
   if (found === undefined || wanted === undefined) return undefined;
   const verdicts = judge(cases, methods, found, wanted, tolerance, context);

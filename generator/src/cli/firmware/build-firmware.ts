@@ -12,10 +12,11 @@ export async function buildFirmware(
   board: Board,
   terminal: Terminal,
   sink: DiagnosticSink,
+  cmsisNn?: string,
 ): Promise<BuiltProgram | undefined> {
   const verbose = terminal.verbose && !terminal.json ? { onOutput: terminal.writeMessage } : {};
   const built = await withProgress(terminal, `building ${projectName} for ${board.name}`, () =>
-    buildProject({ directory, board, projectName, preset: "release", ...verbose }, sink),
+    buildProject({ directory, board, projectName, preset: "release", cmsisNn, ...verbose }, sink),
   );
   if (built === undefined) return undefined;
   const { map } = releaseProgram(directory, projectName, board);

@@ -12,7 +12,7 @@ import { parseTolerance } from "../options/parse-tolerance.js";
 
 export const optimisations = ["size", "balanced", "speed"] as const satisfies readonly CompileOptions["optimise"][];
 export const weightForms = ["incbin", "c"] as const satisfies readonly CompileOptions["weights"][];
-export const kernelSets = ["auto", "ref"] as const satisfies readonly CompileOptions["kernels"][];
+export const kernelSets = ["auto", "ref", "cmsis-nn"] as const satisfies readonly CompileOptions["kernels"][];
 export const projectKinds = ["baremetal", "zephyr"] as const satisfies readonly CompileOptions["project"][];
 export const ramGoals = ["min", "balanced", "speed"] as const satisfies readonly CompileOptions["ram"][];
 
@@ -24,6 +24,7 @@ export interface CompilationFlags extends CommonOptions {
   readonly opt: string;
   readonly weights: string;
   readonly kernels: string;
+  readonly cmsisNn?: string;
   readonly ram: string;
   readonly concurrent?: boolean;
   readonly input?: readonly string[];
@@ -79,6 +80,9 @@ export function checkCompilationFlags(
   const optimise = parseChoice("--opt", flags.opt, optimisations, sink);
   const weights = parseChoice("--weights", flags.weights, weightForms, sink);
   const kernels = parseChoice("--kernels", flags.kernels, kernelSets, sink);
+  if (flags.cmsisNn !== undefined && kernels !== undefined && kernels !== "cmsis-nn") {
+    sink.report("option-needs", { option: "--cmsis-nn", needs: "--kernels cmsis-nn" });
+  }
   const ram = parseChoice("--ram", flags.ram, ramGoals, sink);
   if (flags.concurrent === true && models.length === 1) sink.report("option-needs", { option: "--concurrent", needs: "a second model" });
   if (image === undefined || optimise === undefined || weights === undefined || kernels === undefined) return undefined;
@@ -117,6 +121,9 @@ function checkCombinations(flags: FirmwareFlags, sink: DiagnosticSink): void {
     const reason = "Zephyr's own tools build, run and weigh its applications";
     if (flags.run === true) sink.report("option-conflict", { option: "--run", other: "--target zephyr", reason });
     if (flags.budget !== undefined) sink.report("option-conflict", { option: "--budget", other: "--target zephyr", reason });
+    if (flags.cmsisNn !== undefined) {
+      sink.report("option-conflict", { option: "--cmsis-nn", other: "--target zephyr", reason: "Zephyr's tools build the module of the workspace" });
+    }
   }
   if (!flags.build && flags.run === true) {
     sink.report("option-conflict", { option: "--run", other: "--no-build", reason: "only a built program can run" });

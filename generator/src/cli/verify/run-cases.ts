@@ -22,11 +22,12 @@ export async function runCases(
   timeoutMs: number,
   terminal: Terminal,
   sink: DiagnosticSink,
+  cmsisNn?: string,
 ): Promise<CaseOutputs | undefined> {
   const directory = mkdtempSync(join(tmpdir(), "etgen-verify-"));
   try {
     if (!writeOutput(directory, files, { force: false }, sink)) return undefined;
-    const built = await buildFirmware(directory, options.name, board, terminal, sink);
+    const built = await buildFirmware(directory, options.name, board, terminal, sink, cmsisNn);
     if (built === undefined) return undefined;
     const names = programInterface(planned.selected).flatMap((method) => method.outputs.map(({ file }) => file));
     const outputs: ReadonlyMap<string, Uint8Array>[] = [];

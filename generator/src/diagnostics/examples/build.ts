@@ -10,5 +10,7 @@ export const buildExamples = {
   "build-failed": { firstError: "app/main.c:12:5: error: expected ';'" },
   "unbuildable-path": { path: "D:/price in $/kws-nrf5340", found: "$" },
   "build-timeout": { seconds: 600 },
+  "cmsis-nn-missing": {},
+  "cmsis-nn-incomplete": { directory: "CMSIS-NN", missing: "Source/TransposeFunctions/arm_transpose_s8.c" },
   "image-too-big": { bank: "flash", missingBytes: 5120, bankBytes: 262144 },
 } satisfies ExamplesOf<typeof buildMessages>;

@@ -31,6 +31,16 @@ export const buildMessages = {
     ({ seconds }) => `the build did not end within ${seconds} s`,
     () => `build by hand to see where it stays: cmake --preset release && cmake --build --preset release`,
   ),
+  "cmsis-nn-missing": error<Record<never, never>>(
+    () => `the kernels call CMSIS-NN, and neither --cmsis-nn nor CMSIS_NN_PATH says where it is`,
+    () => `give --cmsis-nn a checkout of https://github.com/ARM-software/CMSIS-NN, or leave out --kernels cmsis-nn`,
+    toolMissing,
+  ),
+  "cmsis-nn-incomplete": error<{ directory: string; missing: string }>(
+    ({ directory, missing }) => `"${directory}" has no "${missing}", which the kernels call`,
+    () => `name the root of a checkout of CMSIS-NN, version 7 or newer`,
+    toolMissing,
+  ),
   "image-too-big": error<{ bank: string; missingBytes: number; bankBytes: number }>(
     ({ bank, missingBytes, bankBytes }) => `the program does not fit bank "${bank}" of ${bankBytes} bytes: ${missingBytes} bytes are missing`,
     () => `choose a board with more memory, a smaller model, or another bank for the weights`,

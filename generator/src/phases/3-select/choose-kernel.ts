@@ -7,7 +7,9 @@ import { proofHolds } from "./proofs/holds.js";
 import type { ConsideredKernel } from "./selected-program.js";
 
 /** How special an instruction set is; the tie-break between kernels without a predicted instruction count. */
-const specialisation: Readonly<Record<KernelIsa, number>> = { ref: 0, c: 1, dsp: 2, mve: 3 };
+const specialisation: Readonly<Record<KernelIsa, number>> = { ref: 0, c: 1, dsp: 2, mve: 3, cmsis_nn: 4 };
+
+const armOnly: readonly KernelIsa[] = ["dsp", "mve", "cmsis_nn"];
 
 /** Instructions of one run that a byte of flash has to save. */
 const instructionsPerByte: Readonly<Record<CompileOptions["optimise"], number>> = { speed: 0, balanced: 8, size: 64 };
@@ -30,8 +32,8 @@ export function chooseKernel(
   board: Board,
   options: Pick<CompileOptions, "kernels" | "optimise">,
 ): KernelChoice | undefined {
-  const candidates = family.kernels.map((kernel, order) => {
-    const rejected = rejectionOf(kernel, request, variables, board, options);
+  const rejections = rejectionsOf(family, request, variables, board, options);
+  const candidates = [...rejections].map(([kernel, rejected], order) => {
     // The computed fields of a kernel may not even exist for a problem that it does not accept.
     const computed = rejected === undefined ? withComputedFields(kernel, variables) : undefined;
     const predicted = computed && kernel.instructions?.(computed);
@@ -73,8 +75,38 @@ export function takeKernel(choice: KernelChoice, kernel: KernelVariant, variable
   return { kernel, predictedInstructions: kernel.instructions?.(withComputedFields(kernel, variables)), considered };
 }
 
-/** Why a kernel cannot be taken; undefined when it can. */
-export function rejectionOf(
+/** The kernels that may be taken, in the order of the facts. */
+export function acceptedKernels(
+  family: KernelFamily,
+  request: KernelRequest,
+  variables: Readonly<Record<string, number>>,
+  board: Board,
+  options: Pick<CompileOptions, "kernels">,
+): readonly KernelVariant[] {
+  const rejections = rejectionsOf(family, request, variables, board, options);
+  return family.kernels.filter((kernel) => rejections.has(kernel) && rejections.get(kernel) === undefined);
+}
+
+/**
+ * Why each kernel cannot be taken; undefined when it can. Those that call a library are looked at only where the user
+ * asked for it; there one of them takes the place of all others.
+ */
+function rejectionsOf(
+  family: KernelFamily,
+  request: KernelRequest,
+  variables: Readonly<Record<string, number>>,
+  board: Board,
+  options: Pick<CompileOptions, "kernels">,
+): ReadonlyMap<KernelVariant, string | undefined> {
+  const asksForLibrary = options.kernels === "cmsis-nn";
+  const considered = family.kernels.filter(({ library }) => library === null || asksForLibrary);
+  const rejections = new Map(considered.map((kernel) => [kernel, rejectionOf(kernel, request, variables, board, options)]));
+  const isServed = considered.some((kernel) => kernel.library !== null && rejections.get(kernel) === undefined);
+  if (!isServed) return rejections;
+  return new Map([...rejections].map(([kernel, rejected]) => [kernel, rejected ?? (kernel.library === null ? "CMSIS-NN was asked for" : undefined)]));
+}
+
+function rejectionOf(
   kernel: KernelVariant,
   request: KernelRequest,
   variables: Readonly<Record<string, number>>,
@@ -83,10 +115,12 @@ export function rejectionOf(
 ): string | undefined {
   if (options.kernels === "ref" && kernel.isa !== "ref") return "reference kernels were asked for";
   // These are written for Arm cores, whatever features they need.
-  if (board.platform === "host" && (kernel.isa === "dsp" || kernel.isa === "mve")) return "this machine is no Arm core";
+  if (board.platform === "host" && armOnly.includes(kernel.isa)) return "this machine is no Arm core";
   const missing = kernel.requires.filter((feature) => !board.core.features.includes(feature));
   if (missing.length > 0) return `${board.core.cpu} has no ${missing.join(", ")}`;
-  if (kernel.when(variables) === 0) return "the shape does not fit";
+  if (kernel.when(variables) === 0) {
+    return kernel.library === null ? "the shape does not fit" : "the library's result would differ for this shape, or it lacks it";
+  }
   const failed = kernel.proofs.filter((name) => !proofHolds(name, request));
   return failed.length > 0 ? `the weights do not allow it: ${failed.join(", ")}` : undefined;
 }

@@ -1,9 +1,10 @@
 import type { Board } from "../../catalog/board.js";
 import { withComputedFields } from "../../catalog/computed-fields.js";
+import { coreVariables } from "../../catalog/cores.js";
 import type { KernelFamily, KernelVariant } from "../../catalog/kernel-facts.js";
 import type { KernelRequest } from "../../ops/lowering.js";
 import type { CompileOptions } from "../../options.js";
-import { chooseKernel, rejectionOf, takeKernel, type KernelChoice } from "./choose-kernel.js";
+import { acceptedKernels, chooseKernel, takeKernel, type KernelChoice } from "./choose-kernel.js";
 import { packings } from "./packings/index.js";
 import type { PackedConstant } from "./packings/packing.js";
 import type { CallArgument, KernelImplementation, SelectedField } from "./selected-program.js";
@@ -32,9 +33,8 @@ export function implementKernels(request: KernelRequest, target: SelectionTarget
   const variables = variablesOf(request, target.board);
   const best = chooseKernel(family, request, variables, target.board, target.options);
   if (best === undefined) return [];
-  const others = family.kernels.filter(
-    (kernel) => kernel !== best.kernel && rejectionOf(kernel, request, variables, target.board, target.options) === undefined,
-  );
+  const accepted = acceptedKernels(family, request, variables, target.board, target.options);
+  const others = accepted.filter((kernel) => kernel !== best.kernel);
   return [best, ...others.map((kernel) => takeKernel(best, kernel, variables))].map((choice) => implementationOf(family, request, choice, variables));
 }
 
@@ -72,7 +72,7 @@ export function familyOf(request: KernelRequest, kernels: KernelCatalog): Kernel
 
 /** What expressions in kernel facts may mention. */
 export function variablesOf(request: KernelRequest, board: Board): Readonly<Record<string, number>> {
-  return { ...request.problem, pointer_bytes: board.core.pointerBytes };
+  return { ...request.problem, ...coreVariables(board.core) };
 }
 
 /** The members of the parameter struct; `computed` are the variables with the kernel's computed fields. */

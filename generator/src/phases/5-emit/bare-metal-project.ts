@@ -17,6 +17,7 @@ export function emitBareMetalProject(input: ProjectInput, sources: PlatformSourc
       weights: weightsBytes === 0 ? [] : [{ bank: weightsBank, bytes: weightsBytes }],
       stackBytes: board.stackBytes,
       sources: [...input.modelFiles, application].map(({ path }) => path).filter((path) => /\.[cS]$/.test(path)),
+      librarySources: input.librarySources,
       includeDirectories: ["model", "model/kernels"],
       binaries: input.binaries,
     },

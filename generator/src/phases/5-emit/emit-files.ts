@@ -7,6 +7,7 @@ import { ConstantPool, ModelConstants } from "./constant-pool.js";
 import { emitImage } from "./image-files.js";
 import { imageParts, type ImageModel, type ImagePart } from "./image-parts.js";
 import { emitKernels, type KernelSources } from "./kernel-files.js";
+import { librarySources } from "./library-sources.js";
 import { emitManifest } from "./manifest.js";
 import { MemoryMap } from "./memory-map.js";
 import { collectModel, renderModel } from "./model-files.js";
@@ -73,6 +74,7 @@ export function emitFiles(input: EmissionInput, sources: EmissionSources): reado
     })),
     program,
     modelFiles,
+    librarySources: librarySources(program.selected, board.core),
     weights: weights
       .filter(({ blob }) => blob.constants.length > 0)
       .map(({ blob, owner }) => ({ file: weightsSource(blob, options.weights), owner })),

@@ -13,9 +13,9 @@ export function emitKernels(
 ): readonly ModelFile[] {
   const paths = new Set<string>();
   for (const path of helpers) addWithIncludes(path, sources, paths);
-  for (const { folder, kernel } of usedKernels(selected)) {
-    const local = [kernel.header, kernel.source, ...kernel.includes].map((name) => `${folder}/${name}`);
-    for (const path of [...local, ...kernel.sharedSources]) addWithIncludes(path, sources, paths);
+  for (const { folder, header, source, includes, sharedSources } of usedKernels(selected)) {
+    const local = [header, source, ...includes].map((name) => `${folder}/${name}`);
+    for (const path of [...local, ...sharedSources]) addWithIncludes(path, sources, paths);
   }
   return [...paths].sort().map((path) => {
     const contents = sources.get(path);

@@ -113,7 +113,7 @@ export function renderModel(
   });
   const helpers = new Set(methods.flatMap(({ nodes }) => nodes.helpers));
   const kernelHeaders = new Set([
-    ...usedKernels(program.selected).map(({ kernel }) => kernel.header),
+    ...usedKernels(program.selected).map(({ header }) => header),
     ...[...helpers].map((path) => path.split("/").at(-1)!),
   ]);
   const systemHeaders = new Set(methods.flatMap(({ nodes }) => nodes.systemHeaders));

@@ -80,6 +80,7 @@ export function emitReadme(input: ProjectInput, renderer: Renderer): string {
     toolchain: isHost ? "a C compiler" : "arm-none-eabi-gcc with newlib",
     program: isHost ? input.prefix : `${input.prefix}.elf`,
     debugPreset: "debug",
+    callsLibrary: input.librarySources.length > 0,
     rows: modelRows(input),
     notes: memoryNotes(input),
     usage: usageLines(input),

@@ -24,6 +24,8 @@ export interface ProjectInput {
   readonly models: readonly ProjectModel[];
   readonly program: PlannedProgram;
   readonly modelFiles: readonly ModelFile[];
+  /** Files of CMSIS-NN that the kernels call: inside its `Source`, without ".c". */
+  readonly librarySources: readonly string[];
   /** Files of constants, and in words whose they are. */
   readonly weights: readonly { readonly file: string; readonly owner: string }[];
   readonly weightsBytes: number;

@@ -8,9 +8,21 @@ export interface Setting {
 }
 
 /** The lines of prj.conf. */
-export function zephyrSettings(board: Board, zephyr: ZephyrBoard, modelFiles: readonly ModelFile[]): readonly Setting[] {
+export function zephyrSettings(
+  board: Board,
+  zephyr: ZephyrBoard,
+  modelFiles: readonly ModelFile[],
+  librarySources: readonly string[],
+): readonly Setting[] {
   const stack = { setting: `CONFIG_MAIN_STACK_SIZE=${board.stackBytes}`, reason: "The model runs on the stack of main." };
-  return [stack, ...floatSettings(board, zephyr), ...(usesMathLibrary(modelFiles) ? [fullLibrary] : [])];
+  const library = libraryOptions(librarySources).map((option) => ({ setting: `${option}=y`, reason: "The kernels call this part of CMSIS-NN." }));
+  return [stack, ...floatSettings(board, zephyr), ...(usesMathLibrary(modelFiles) ? [fullLibrary] : []), ...library];
+}
+
+/** Zephyr's options for these files of CMSIS-NN: "BasicMathFunctions/arm_elementwise_add_s8" is in CONFIG_CMSIS_NN_BASICMATH. */
+export function libraryOptions(librarySources: readonly string[]): readonly string[] {
+  const parts = librarySources.map((source) => `CONFIG_CMSIS_NN_${source.split("/")[0]!.replace(/Functions$/, "").toUpperCase()}`);
+  return parts.length === 0 ? [] : ["CONFIG_CMSIS_NN", ...new Set(parts)];
 }
 
 const fullLibrary: Setting = {

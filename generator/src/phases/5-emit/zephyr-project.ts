@@ -4,7 +4,7 @@ import type { ProjectInput } from "./project-input.js";
 import type { Renderer } from "./render.js";
 import { usedKernels } from "./used-kernels.js";
 import type { ModelFile } from "./weights-files.js";
-import { usesMathLibrary, zephyrSettings } from "./zephyr-configuration.js";
+import { libraryOptions, usesMathLibrary, zephyrSettings } from "./zephyr-configuration.js";
 
 const layer = ["etp.h", "zephyr/etp_board.h", "zephyr/etp_zephyr.c"];
 
@@ -34,6 +34,7 @@ export function emitZephyrProject(input: ProjectInput, sources: PlatformSources,
       arenas: program.plan.arenas.map(({ bytes }) => `${bytes} bytes of planned memory, linked into \`zephyr,sram\``),
       weightsBytes: input.weightsBytes,
       stackBytes: board.stackBytes,
+      callsLibrary: input.librarySources.length > 0,
       lacksUnit: !zephyr.fpu,
     }),
     emit("CMakeLists.txt", {}),
@@ -44,7 +45,7 @@ export function emitZephyrProject(input: ProjectInput, sources: PlatformSources,
       compileOptions,
       binaries: input.binaries,
     }),
-    emit("prj.conf", { settings: zephyrSettings(board, zephyr, input.modelFiles) }),
+    emit("prj.conf", { settings: zephyrSettings(board, zephyr, input.modelFiles, input.librarySources) }),
     emit("sample.yaml", {}),
     emit("src/main.c", applicationView(input)),
     ...layer.map((path) => ({ path: `platform/${path.split("/").at(-1)!}`, contents: palText(sources, path) })),
@@ -52,9 +53,9 @@ export function emitZephyrProject(input: ProjectInput, sources: PlatformSources,
 }
 
 /** Settings without which the sources do not compile to what was selected, or do not link. */
-function requirements({ program, modelFiles }: ProjectInput): readonly object[] {
+function requirements({ program, modelFiles, librarySources }: ProjectInput): readonly object[] {
   const unit: readonly string[] = ["fpu", "mve", "mve_float"];
-  const needsUnit = usedKernels(program.selected).some(({ kernel }) => kernel.requires.some((feature) => unit.includes(feature)));
+  const needsUnit = usedKernels(program.selected).some(({ requires }) => requires.some((feature) => unit.includes(feature)));
   return [
     ...(needsUnit
       ? [
@@ -68,6 +69,11 @@ function requirements({ program, modelFiles }: ProjectInput): readonly object[] 
     ...(usesMathLibrary(modelFiles)
       ? [{ absent: "CONFIG_MINIMAL_LIBC", reason: "it calls functions of <math.h> that this C library lacks", setting: "CONFIG_REQUIRES_FULL_LIBC=y" }]
       : []),
+    ...libraryOptions(librarySources).map((option) => ({
+      absent: `NOT ${option}`,
+      reason: "its kernels call this part of CMSIS-NN",
+      setting: `${option}=y`,
+    })),
   ];
 }
 

@@ -8,6 +8,7 @@ import { conv2dS8Uv } from "./dsp/conv2d-s8-uv.js";
 import { depthwise3x3 } from "./depthwise-3x3.js";
 import { dot4x2 } from "./dot-4x2.js";
 import { linearOctets } from "./linear-octets.js";
+import { linearSums } from "./linear-sums.js";
 import { identity } from "./identity.js";
 import { softmaxExponentials } from "./softmax-exponentials.js";
 import type { Packing } from "./packing.js";
@@ -28,4 +29,5 @@ export const packings: Readonly<Record<string, Packing>> = {
   dot_4x2: dot4x2,
   identity,
   linear_octets: linearOctets,
+  linear_sums: linearSums,
 };

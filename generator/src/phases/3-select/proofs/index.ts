@@ -1,6 +1,7 @@
 import { depthwiseChannels, depthwiseScaled } from "./depthwise-channels.js";
 import { depthwiseLanes } from "./depthwise-lanes.js";
 import { kroneckerFields } from "./kronecker-fields.js";
+import { depthwiseBlockBias, groupedBias } from "./library-bias.js";
 import { linearPanelChannels, linearUvAccumulators } from "./linear-uv.js";
 import { rightScalesByOutput } from "./right-scales.js";
 import { scaledChannels } from "./scaled-channels.js";
@@ -10,9 +11,11 @@ import { topByteScales } from "./top-byte-scales.js";
 
 /** Every proof by the name that kernel facts use. */
 export const proofs: Readonly<Record<string, Proof>> = {
+  depthwise_block_bias: depthwiseBlockBias,
   depthwise_channels: depthwiseChannels,
   depthwise_lanes: depthwiseLanes,
   depthwise_scaled: depthwiseScaled,
+  grouped_bias: groupedBias,
   kronecker_fields: kroneckerFields,
   linear_panel_channels: linearPanelChannels,
   linear_uv_accumulators: linearUvAccumulators,

@@ -1,7 +1,7 @@
 import { withComputedFields } from "../../../catalog/computed-fields.js";
 import type { KernelVariant } from "../../../catalog/kernel-facts.js";
 import type { KernelRequest } from "../../../ops/lowering.js";
-import { rejectionOf } from "../choose-kernel.js";
+import { acceptedKernels } from "../choose-kernel.js";
 import { argumentsOf, familyOf, fieldsOf, implementKernels, variablesOf, type SelectionTarget } from "../implement-kernel.js";
 import type { KernelImplementation } from "../selected-program.js";
 import { leanerOnes } from "./leaner-ones.js";
@@ -96,8 +96,7 @@ function formsOf(
 ): readonly RowForm[] {
   const family = familyOf(request, target.kernels);
   const variables = variablesOf(request, target.board);
-  return family.kernels.flatMap((kernel): readonly RowForm[] => {
-    if (rejectionOf(kernel, request, variables, target.board, target.options) !== undefined) return [];
+  return acceptedKernels(family, request, variables, target.board, target.options).flatMap((kernel): readonly RowForm[] => {
     const computed = withComputedFields(kernel, variables);
     const words = wordsOf(kernel, computed);
     if (words === undefined) return [];

@@ -25,6 +25,7 @@ export function buildView(input: PlatformInput, platformSources: readonly string
     binaries: input.binaries,
     includeDirectories: ["platform", ...input.includeDirectories.filter((path) => path !== "platform")],
     compileOptions,
+    librarySources: input.librarySources,
     linkerScript: host ? null : linkerScriptPath,
     linkOptions: host ? ["-Wl,--gc-sections", `-Wl,-Map=${input.projectName}.map`] : bareMetalLinkOptions(input.projectName),
     linkLibraries: "-lm",

@@ -18,6 +18,8 @@ export interface PlatformInput {
   readonly stackBytes: number;
   /** C and assembler files outside `platform/`, relative to the project, in build order. */
   readonly sources: readonly string[];
+  /** Files of CMSIS-NN, which the user brings: inside its `Source`, without ".c". */
+  readonly librarySources: readonly string[];
   /** Relative to the project; `platform` is always there. */
   readonly includeDirectories: readonly string[];
   /** Assembler sources that read a data file (`.incbin`). */
