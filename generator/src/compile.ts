@@ -83,7 +83,7 @@ export function planPrograms(
   kernels: KernelCatalog,
   sink: DiagnosticSink,
 ): PlannedProgram | undefined {
-  const imported = importPrograms(programs, sink);
+  const imported = importPrograms(programs, options, sink);
   const selected = imported && selectImported(imported.module, board, options, kernels, sink);
   const fused = selected && fuseLoops(selected, options);
   const streamed = fused && streamRows(fused, createKernelForms({ kernels, board, options }), options, sink);
@@ -109,7 +109,7 @@ export function selectPrograms(
   kernels: KernelCatalog,
   sink: DiagnosticSink,
 ): SelectedProgram | undefined {
-  const imported = importPrograms(programs, sink);
+  const imported = importPrograms(programs, options, sink);
   return imported && selectImported(imported.module, board, options, kernels, sink);
 }
 

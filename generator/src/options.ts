@@ -22,6 +22,8 @@ export interface CompileOptions {
   readonly ram: "min" | "balanced" | "speed";
   /** `rows`: the first input is never whole; the application hands over one row after the other. */
   readonly input: "whole" | "rows";
+  /** Mutable buffers of one name, or of one shape, in several methods of a program are one, even if the program does not say so. */
+  readonly shareState: boolean;
   /** Several models: each has memory of its own, because they may run at the same time. Otherwise they take turns. */
   readonly concurrent: boolean;
   /** For tests on the host: poisons dead memory, guards every buffer, checks every index of a ring. */
@@ -36,6 +38,7 @@ export const defaultOptions: Omit<CompileOptions, "name"> = {
   instrument: "none",
   ram: "speed",
   input: "whole",
+  shareState: false,
   concurrent: false,
   checks: false,
 };

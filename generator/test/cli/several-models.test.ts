@@ -105,3 +105,8 @@ test("data files say to which of several models they belong", () =>
     assert.deepEqual([...new Set(codes(etgenJson([...make, ...data((name) => `kws=${name}`)], { directory })))], ["missing-external-data"]);
     assert.equal(etgenJson([...make, ...data((name) => `net=${name}`)], { directory }).status, 0);
   }));
+
+test("state that nothing shares is no state to share", () => {
+  const { status, diagnostics } = etgenJson(["plan", "--board", "host", "--share-state", kws.model]);
+  assert.deepEqual([status, codes({ diagnostics })], [1, ["no-state-to-share"]]);
+});

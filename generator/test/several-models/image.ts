@@ -4,10 +4,13 @@ import { dirname, join } from "node:path";
 
 import { buildProject, type BuildRequest } from "../../src/build/build-project.js";
 import type { Board } from "../../src/catalog/board.js";
-import { compileImage, type CompileResult } from "../../src/compile.js";
+import { compileImage, planPrograms, type CompileResult } from "../../src/compile.js";
+import type { Diagnostic } from "../../src/diagnostics/diagnostic.js";
 import { DiagnosticSink } from "../../src/diagnostics/sink.js";
 import { defaultOptions, type CompileOptions } from "../../src/options.js";
+import type { NamedProgram } from "../../src/phases/1-import/import-programs.js";
 import type { PlannedProgram } from "../../src/phases/4-plan/planned-program.js";
+import { emitFiles } from "../../src/phases/5-emit/emit-files.js";
 import type { ModelFile } from "../../src/phases/5-emit/weights-files.js";
 import { runProgram } from "../../src/run/run-program.js";
 import { testCatalog } from "../models/run-model.js";
@@ -42,6 +45,16 @@ export function imageOf(models: readonly NamedModel[], board: Board, options: Pa
   const { files, planned, diagnostics } = tryImage(models, board, options);
   if (files === undefined || planned === undefined) throw new Error(diagnostics.map(({ message }) => message).join("\n"));
   return { files, planned };
+}
+
+/** The same for programs that a test has put together. */
+export function imageOfPrograms(programs: readonly NamedProgram[], board: Board, options: Partial<CompileOptions> = {}): Image | readonly Diagnostic[] {
+  const sink = new DiagnosticSink();
+  const all = { ...defaultOptions, name: imageName, ...options };
+  const planned = planPrograms(programs, board, all, catalog.kernels, sink);
+  if (planned === undefined) return sink.diagnostics;
+  const models = programs.map(({ model, program }) => ({ name: model ?? imageName, source: program.fileName, bytes: new Uint8Array() }));
+  return { planned, files: emitFiles({ program: planned, board, options: all, models }, catalog.sources) };
 }
 
 export function textOf({ files }: Image, path: string): string {

@@ -27,6 +27,7 @@ export interface CompilationFlags extends CommonOptions {
   readonly cmsisNn?: string;
   readonly ram: string;
   readonly concurrent?: boolean;
+  readonly shareState?: boolean;
   readonly input?: readonly string[];
 }
 
@@ -89,7 +90,7 @@ export function checkCompilationFlags(
   if (ram === undefined) return undefined;
   const input = splitInputValues(flags.input).form;
   const concurrent = flags.concurrent === true;
-  const options = { ...defaultOptions, name: image.name, optimise, weights, kernels, ram, input, concurrent, instrument };
+  const options = { ...defaultOptions, name: image.name, optimise, weights, kernels, ram, input, concurrent, shareState: flags.shareState === true, instrument };
   return { models: image.models, options };
 }
 

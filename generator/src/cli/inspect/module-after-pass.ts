@@ -13,7 +13,7 @@ export const passNames: readonly string[] = [beforeAllPasses, ...passes.map(({ n
 /** The programs as IR after the pass of that name. Undefined after an error. */
 export function moduleAfterPass(programs: readonly NamedProgram[], name: string, sink: DiagnosticSink): Module | undefined {
   const pass = parseChoice("--after", name, passNames, sink);
-  const imported = pass === undefined ? undefined : importPrograms(programs, sink);
+  const imported = pass === undefined ? undefined : importPrograms(programs, defaultOptions, sink);
   if (imported === undefined || sink.hasErrors) return undefined;
   return pass === beforeAllPasses ? imported.module : runPasses(imported.module, defaultOptions, sink, pass);
 }

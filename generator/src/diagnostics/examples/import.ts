@@ -14,4 +14,7 @@ export const importExamples = {
   "missing-external-data": { tensor: "conv.weight" },
   "no-methods": { names: ["get_scale"] },
   "uninitialised-read": { tensor: "t07" },
+  "shared-state-differs": { first: 'decode: "cache"', second: 'prefill: "cache"', found: "float32 [1,8] and float32 [1,16]" },
+  "shared-state-unclear": { shape: "float32 [1,8]", buffers: ["decode: value 3", "decode: value 4", "prefill: value 5", "prefill: value 6"] },
+  "no-state-to-share": { methods: ["decode", "prefill"] },
 } satisfies ExamplesOf<typeof importMessages>;

@@ -37,4 +37,16 @@ export const importMessages = {
     ({ tensor }) => `tensor "${tensor}" is read before anything writes it`,
     () => `the file is damaged, or was exported by a faulty memory planning pass; export it again`,
   ),
+  "shared-state-differs": error<{ first: string; second: string; found: string }>(
+    ({ first, second, found }) => `${first} and ${second} should be one mutable buffer, but have ${found}`,
+    () => `export all methods from one instance of the module`,
+  ),
+  "shared-state-unclear": error<{ shape: string; buffers: readonly string[] }>(
+    ({ shape, buffers }) => `which mutable buffers are to be shared is unclear: several are ${shape}: ${buffers.join(", ")}`,
+    () => `export with emit_mutable_buffer_names=True, or with MemoryPlanningPass(share_mutable_buffers=True), which needs no "--share-state"`,
+  ),
+  "no-state-to-share": error<{ methods: readonly string[] }>(
+    ({ methods }) => `no two methods have a mutable buffer of the same name or shape: ${methods.map((name) => `"${name}"`).join(", ")}`,
+    () => `leave out "--share-state"; a buffer that a method only writes is found by its name: export with emit_mutable_buffer_names=True`,
+  ),
 } as const;

@@ -12,6 +12,8 @@ export interface Access {
 export interface StorageAssignment {
   readonly kind: "constant" | "arena" | "state";
   readonly key: string;
+  /** State that other methods of the program have under the same key. */
+  readonly isShared?: boolean;
 }
 
 /**
@@ -21,16 +23,22 @@ export interface StorageAssignment {
  * mutable buffer is only a planned tensor that nothing writes first. Hence, in program order: a planned tensor that is
  * read and was never written is a view of what was written last at its address; if nothing was, it is state, and
  * everything else at that address is that state too (the exporter never shares the region of a mutable buffer).
+ * `shared` are addresses of state that other methods have too, with its key: here it may be written first.
  * A tensor that nothing ever wrote and has no address of its own is returned in `unwritten`.
  */
 export function assignStorages(
   method: Method,
   accesses: readonly Access[],
+  shared: ReadonlyMap<string, string> = new Map(),
 ): { readonly assignments: ReadonlyMap<ValueIndex, StorageAssignment>; readonly unwritten: readonly ValueIndex[] } {
   const assignments = new Map<ValueIndex, StorageAssignment>();
   const unwritten: ValueIndex[] = [];
   const lastWritten = new Map<string, { readonly index: ValueIndex; readonly bytes: number }>();
-  const states = statesOf(method, accesses);
+  const states = new Set([...statesOf(method, accesses), ...shared.keys()]);
+  const stateAt = (address: string): StorageAssignment => {
+    const key = shared.get(address);
+    return key === undefined ? { kind: "state", key: address } : { kind: "state", key, isShared: true };
+  };
 
   const write = (index: ValueIndex): void => {
     const tensor = tensorAt(method, index);
@@ -38,7 +46,7 @@ export function assignStorages(
     const address = addressOf(tensor);
     const isState = address !== undefined && states.has(address);
     if (!assignments.has(index)) {
-      assignments.set(index, isState ? { kind: "state", key: address } : { kind: "arena", key: `value ${index}` });
+      assignments.set(index, isState ? stateAt(address) : { kind: "arena", key: `value ${index}` });
     }
     if (address !== undefined) lastWritten.set(address, { index, bytes: tensorBytes(tensor) });
   };
@@ -51,7 +59,7 @@ export function assignStorages(
     }
     const address = addressOf(tensor);
     const written = address === undefined ? undefined : lastWritten.get(address);
-    if (address !== undefined && states.has(address)) assignments.set(index, { kind: "state", key: address });
+    if (address !== undefined && states.has(address)) assignments.set(index, stateAt(address));
     else if (written !== undefined) {
       assignments.set(index, assignments.get(written.index)!);
       if (tensor.dynamism === "static" && tensorBytes(tensor) > written.bytes) unwritten.push(index);
@@ -72,7 +80,7 @@ export function assignStorages(
 }
 
 /** Addresses whose first access is a read of a planned tensor: mutable buffers. */
-function statesOf(method: Method, accesses: readonly Access[]): ReadonlySet<string> {
+export function statesOf(method: Method, accesses: readonly Access[]): ReadonlySet<string> {
   const states = new Set<string>();
   const seen = new Set<string>();
   const visit = (index: ValueIndex, isRead: boolean): void => {
@@ -90,12 +98,12 @@ function statesOf(method: Method, accesses: readonly Access[]): ReadonlySet<stri
   return states;
 }
 
-function tensorAt(method: Method, index: ValueIndex): FileTensor | undefined {
+export function tensorAt(method: Method, index: ValueIndex): FileTensor | undefined {
   const value = method.values[index];
   return value?.kind === "tensor" ? value : undefined;
 }
 
-function addressOf(tensor: FileTensor): string | undefined {
+export function addressOf(tensor: FileTensor): string | undefined {
   return tensor.data.kind === "planned" ? `${tensor.data.memoryId}:${tensor.data.offset}` : undefined;
 }
 

@@ -2,7 +2,7 @@ import type { DiagnosticSink } from "../../diagnostics/sink.js";
 import type { Graph, ScalarOutput } from "../../ir/graph.js";
 import { storageId, valueId, type StorageId, type ValueId } from "../../ir/ids.js";
 import { stridesOf } from "../../ir/layout.js";
-import type { Storage } from "../../ir/storage.js";
+import type { StateStorage, Storage } from "../../ir/storage.js";
 import type { GraphValue } from "../../ir/tensor.js";
 import type { FileTensor, Method, ValueIndex, ValueKind } from "../../model/program.js";
 import { operators } from "../../ops/registry.js";
@@ -40,32 +40,48 @@ export class Numbering {
   }
 }
 
+/** A method whose instructions are understood, before its tensors have memory. */
+export interface DecodedMethod {
+  readonly method: Method;
+  readonly calls: readonly Call[];
+  readonly idOf: (index: ValueIndex) => ValueId;
+}
+
+/** State that methods share, as far as it is known; grows with every method. */
+export type SharedStorages = Map<string, StateStorage>;
+
 export interface ImportedMethod {
   readonly graph: Graph;
   readonly values: readonly GraphValue[];
   readonly storages: readonly Storage[];
 }
 
-/** One method with instructions as a graph. Undefined after a report. */
-export function importMethod(
-  method: Method,
-  fileName: string,
-  numbering: Numbering,
-  sink: DiagnosticSink,
-): ImportedMethod | undefined {
+/** First of two steps: the calls of a method with instructions. Undefined after a report. */
+export function decodeMethod(method: Method, fileName: string, numbering: Numbering, sink: DiagnosticSink): DecodedMethod | undefined {
   const errorsBefore = sink.diagnostics.length;
   reportUnsupportedBackends(method, fileName, sink);
   const firstValue = numbering.reserveValues(method.values.length);
   const idOf = (index: ValueIndex): ValueId => valueId(firstValue + index);
   const calls = decodeCalls(method, fileName, idOf, sink);
   reportNonTensors(method, fileName, sink);
-  if (sink.diagnostics.length > errorsBefore) return undefined;
+  return sink.diagnostics.length > errorsBefore ? undefined : { method, calls, idOf };
+}
 
-  const { assignments, unwritten } = assignStorages(method, calls);
+/** Second step: the method as a graph, with the state at `shared` addresses in `sharedStorages`. Undefined after a report. */
+export function importMethod(
+  { method, calls, idOf }: DecodedMethod,
+  shared: ReadonlyMap<string, string>,
+  sharedStorages: SharedStorages,
+  fileName: string,
+  numbering: Numbering,
+  sink: DiagnosticSink,
+): ImportedMethod | undefined {
+  const errorsBefore = sink.diagnostics.length;
+  const { assignments, unwritten } = assignStorages(method, calls, shared);
   for (const index of unwritten) {
     sink.report("uninitialised-read", { tensor: describeValue(method.values[index]!) }, { file: fileName, method: method.name });
   }
-  const { values, storages } = createValues(method, assignments, namesOf(method, calls), idOf, numbering, sink);
+  const { values, storages } = createValues(method, assignments, namesOf(method, calls), idOf, sharedStorages, numbering, sink);
   if (sink.diagnostics.length > errorsBefore) return undefined;
   const isTensor = (index: ValueIndex): boolean => method.values[index]?.kind === "tensor";
   const graph: Graph = {
@@ -189,6 +205,7 @@ function createValues(
   assignments: ReadonlyMap<ValueIndex, StorageAssignment>,
   names: ReadonlyMap<ValueIndex, string>,
   idOf: (index: ValueIndex) => ValueId,
+  sharedStorages: SharedStorages,
   numbering: Numbering,
   sink: DiagnosticSink,
 ): { readonly values: readonly GraphValue[]; readonly storages: readonly Storage[] } {
@@ -207,9 +224,10 @@ function createValues(
     return id;
   };
   const plannedStorageOf = (assignment: StorageAssignment, tensor: FileTensor, name: string): StorageId => {
-    const id = planned.get(assignment.key) ?? numbering.newStorage();
+    const elsewhere = assignment.isShared === true ? sharedStorages.get(assignment.key) : undefined;
+    const id = elsewhere?.id ?? planned.get(assignment.key) ?? numbering.newStorage();
     planned.set(assignment.key, id);
-    const known = storages.get(id);
+    const known = storages.get(id) ?? elsewhere;
     const knownBytes = known === undefined || known.kind === "constant" ? 0 : known.sizeBytes;
     const sizeBytes = Math.max(knownBytes, tensorBytes(tensor));
     const initial = tensor.data.kind === "planned" ? tensor.data.initial : undefined;
@@ -217,8 +235,10 @@ function createValues(
     else {
       const kept = known?.kind === "state" ? known.initial : undefined;
       const bytes = initial ?? kept;
-      const state = { kind: "state", id, name: known?.name ?? name, sizeBytes } as const;
-      storages.set(id, bytes === undefined ? state : { ...state, initial: bytes });
+      const empty = { kind: "state", id, name: known?.name ?? name, sizeBytes } as const;
+      const state = bytes === undefined ? empty : { ...empty, initial: bytes };
+      storages.set(id, state);
+      if (assignment.isShared === true) sharedStorages.set(assignment.key, state);
     }
     return id;
   };

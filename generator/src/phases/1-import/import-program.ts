@@ -5,21 +5,31 @@ import type { Storage } from "../../ir/storage.js";
 import type { GraphValue } from "../../ir/tensor.js";
 import { verifyModule } from "../../ir/verify.js";
 import type { Method, Program } from "../../model/program.js";
-import { importMethod, Numbering } from "./import-method.js";
+import { decodeMethod, importMethod, Numbering, type DecodedMethod, type SharedStorages } from "./import-method.js";
 import type { ImportedProgram } from "./imported-program.js";
+import { findSharedState } from "./shared-state.js";
 
-/** Every method of the program as IR. Collects all problems; undefined when there is an error. */
-export function importProgram(program: Program, sink: DiagnosticSink, numbering = new Numbering()): ImportedProgram | undefined {
+/**
+ * Every method of the program as IR, with state shared among methods where the program says so or `shareState` asks for it.
+ * Collects all problems; undefined when there is an error.
+ */
+export function importProgram(program: Program, sink: DiagnosticSink, shareState = false, numbering = new Numbering()): ImportedProgram | undefined {
   const values = new Map<ValueId, GraphValue>();
   const storages = new Map<StorageId, Storage>();
   const constantMethods: ConstantMethod[] = [];
-  const graphs = program.methods.flatMap((method) => {
+  const decoded = program.methods.flatMap((method): readonly DecodedMethod[] => {
     const constant = asConstantMethod(method);
     if (constant !== undefined) {
       constantMethods.push(constant);
       return [];
     }
-    const imported = importMethod(method, program.fileName, numbering, sink);
+    const understood = decodeMethod(method, program.fileName, numbering, sink);
+    return understood === undefined ? [] : [understood];
+  });
+  const shared = findSharedState(decoded, shareState, program.fileName, sink);
+  const sharedStorages: SharedStorages = new Map();
+  const graphs = decoded.flatMap((method) => {
+    const imported = importMethod(method, shared.get(method.method)!, sharedStorages, program.fileName, numbering, sink);
     if (imported === undefined) return [];
     for (const value of imported.values) values.set(value.id, value);
     for (const storage of imported.storages) storages.set(storage.id, storage);
@@ -33,7 +43,7 @@ export function importProgram(program: Program, sink: DiagnosticSink, numbering 
   const module: Module = { values, storages, graphs, constantMethods };
   for (const what of verifyModule(module)) sink.report("internal", { what: `after import: ${what}` });
   const exporterPlanBytes = new Map(program.methods.map((method) => [method.name, sum(method.plannedBufferBytes)]));
-  return sink.hasErrors ? undefined : { module, exporterPlanBytes };
+  return sink.hasErrors ? undefined : { module, exporterPlanBytes, sharedStates: sharedStorages.size };
 }
 
 /** Methods without inputs and instructions that return numbers or texts. */

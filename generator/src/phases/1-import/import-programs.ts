@@ -1,5 +1,6 @@
 import { DiagnosticSink } from "../../diagnostics/sink.js";
 import type { Graph } from "../../ir/graph.js";
+import type { CompileOptions } from "../../options.js";
 import type { Program } from "../../model/program.js";
 import { Numbering } from "./import-method.js";
 import { importProgram } from "./import-program.js";
@@ -16,16 +17,22 @@ export interface NamedProgram {
  * All programs in one module: the phases behind it need not know how many there are. Problems of all are collected; those
  * without any are imported even then, so that later phases find theirs. Undefined when none is sound.
  */
-export function importPrograms(programs: readonly NamedProgram[], sink: DiagnosticSink): ImportedProgram | undefined {
+export function importPrograms(
+  programs: readonly NamedProgram[],
+  { shareState }: Pick<CompileOptions, "shareState">,
+  sink: DiagnosticSink,
+): ImportedProgram | undefined {
   const numbering = new Numbering();
   const imported = programs.flatMap(({ model, program }): readonly ImportedProgram[] => {
     const own = new DiagnosticSink();
-    const one = importProgram(program, own, numbering);
+    const one = importProgram(program, own, shareState, numbering);
     for (const diagnostic of own.diagnostics) sink.add(diagnostic);
     if (one === undefined) return [];
     return [model === undefined ? one : ofModel(model, one)];
   });
-  return imported.length < 2 ? imported[0] : merged(imported);
+  const all = imported.length < 2 ? imported[0] : merged(imported);
+  if (shareState && all?.sharedStates === 0) sink.report("no-state-to-share", { methods: all.module.graphs.map(({ name }) => name) });
+  return all;
 }
 
 /** What a method is called among those of several models. */
@@ -33,7 +40,7 @@ export function methodOfModel(model: string, method: string): string {
   return `${model}.${method}`;
 }
 
-function ofModel(model: string, { module, exporterPlanBytes }: ImportedProgram): ImportedProgram {
+function ofModel(model: string, { module, exporterPlanBytes, sharedStates }: ImportedProgram): ImportedProgram {
   const graphs = module.graphs.map((graph): Graph => {
     const name = methodOfModel(model, graph.name);
     const nodes = graph.nodes.map((node) => ({ ...node, origin: { ...node.origin, method: name } }));
@@ -43,6 +50,7 @@ function ofModel(model: string, { module, exporterPlanBytes }: ImportedProgram):
   return {
     module: { ...module, graphs, constantMethods },
     exporterPlanBytes: new Map([...exporterPlanBytes].map(([method, bytes]) => [methodOfModel(model, method), bytes])),
+    sharedStates,
   };
 }
 
@@ -56,5 +64,6 @@ function merged(programs: readonly ImportedProgram[]): ImportedProgram {
       constantMethods: modules.flatMap(({ constantMethods }) => constantMethods),
     },
     exporterPlanBytes: new Map(programs.flatMap(({ exporterPlanBytes }) => [...exporterPlanBytes])),
+    sharedStates: programs.reduce((sum, { sharedStates }) => sum + sharedStates, 0),
   };
 }

@@ -5,4 +5,6 @@ export interface ImportedProgram {
   readonly module: Module;
   /** Bytes of the exporter's own memory plan, per method; scratch of its kernels included. */
   readonly exporterPlanBytes: ReadonlyMap<string, number>;
+  /** Mutable buffers that several methods have in common. */
+  readonly sharedStates: number;
 }

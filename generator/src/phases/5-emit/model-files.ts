@@ -1,3 +1,4 @@
+import { storagesOf } from "../../ir/edit.js";
 import { isContiguous } from "../../ir/layout.js";
 import { dtypeBytes } from "../../ir/dtype.js";
 import { storageOf, tensorOf, type ConstantMethod } from "../../ir/graph.js";
@@ -10,7 +11,7 @@ import { feedView, type FeedView } from "./segments/feed-view.js";
 import { nodeViews, type CallView, type EmissionContext, type NodeViews } from "./call-view.js";
 import { fieldText } from "./field-text.js";
 import { identifier, type ModelNames } from "./names.js";
-import type { ArenaPlan } from "../4-plan/planned-program.js";
+import type { ArenaPlan, PlannedProgram } from "../4-plan/planned-program.js";
 import { elementBytes } from "./element-bytes.js";
 import { inputUse, memoryWords, outputUse, rowsUse } from "./image-words.js";
 import { shapeText } from "./memory-map.js";
@@ -101,7 +102,7 @@ export function renderModel(
     memory: memoryWords(arenas, weightsOf(names.prefix, info.weights), neighbours),
     constants: constantMacros(program.selected.module.constantMethods, names.macroPrefix),
     instrumented: isInstrumented,
-    stateText: `${states.length} buffer${states.length === 1 ? "" : "s"}`,
+    stateText: stateWords(program),
     rowsUse: rowsUse(neighbours),
     methods: methods.map(({ method }) => ({
       ...method,
@@ -142,6 +143,13 @@ export function renderModel(
     states,
   });
   return { header, source, methods: methods.map(({ method }) => method), helpers: [...helpers] };
+}
+
+function stateWords({ selected, stateStorages }: PlannedProgram): string {
+  const uses = selected.methods.map(({ graph }) => storagesOf(selected.module, graph));
+  const shared = stateStorages.filter((id) => uses.filter((use) => use.has(id)).length > 1);
+  const words = `${stateStorages.length} buffer${stateStorages.length === 1 ? "" : "s"}`;
+  return shared.length === 0 ? words : `${words}, ${shared.length} of which methods share`;
 }
 
 /** The arrays that planned memory is. */
