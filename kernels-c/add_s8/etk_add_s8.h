@@ -15,7 +15,7 @@
  * the larger tensor as input1 (the caller swaps the inputs together with their quantisation).
  * Ranges: blocks, block_elements >= 1; zero points within 16 bits; -128 <= activation_min <= activation_max <= 127.
  * Alignment: natural. Aliasing: input1 == output allowed; input2 == output when blocks == 1.
- * Scratch: none. Cannot fail. */
+ * Scratch: none, 1024 bytes for additions with a table. Cannot fail. */
 typedef struct {
     int32_t blocks;
     int32_t block_elements;
@@ -40,5 +40,14 @@ void etk_add_s8__mve(const etk_add_s8_params *params, const int8_t *input1, cons
 /* For cores with DSP instructions: one input with multiplier 2^30 and shift 0, the other shifts in -22..-1, input zero
  * points within [-256, 256]. */
 void etk_add_s8__dsp(const etk_add_s8_params *params, const int8_t *input1, const int8_t *input2, int8_t *output);
+
+/* The same with a table of the other input's terms in scratch (4 bytes aligned), for zero points and activation range of
+ * int8. */
+void etk_add_s8_table__dsp(const etk_add_s8_params *params, const int8_t *input1, const int8_t *input2, int8_t *output,
+                           void *scratch);
+
+/* The same for output zero point -128 and output shift -18 or -17. */
+void etk_add_s8_saturated__dsp(const etk_add_s8_params *params, const int8_t *input1, const int8_t *input2,
+                               int8_t *output, void *scratch);
 
 #endif

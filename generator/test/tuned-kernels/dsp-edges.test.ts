@@ -18,6 +18,8 @@ const expected = [
   "etk_linear_s8_uv__dsp",
   "etk_linear_s8_panel__dsp",
   "etk_add_s8__dsp",
+  "etk_add_s8_table__dsp",
+  "etk_add_s8_saturated__dsp",
   "etk_mul_s8__dsp",
   "etk_batch_matmul_s8__dsp",
   "etk_softmax_s8_table__c",

@@ -206,6 +206,7 @@ function padCase(size: readonly [number, number, number, number], before: readon
 export const elementwiseBench: readonly KernelCase[] = [
   addCase({ elements: 16384, shift: 0 }),
   addCase({ elements: 16384, zeroPoints: [-3, 5, 7] }),
+  addCase({ elements: 4096, shift: -2 }),
   multiplyCase({ elements: 4096 }),
   lutCase(4096),
   quantizeCase(3072, 1, -128),
@@ -229,6 +230,8 @@ export const elementwiseEdges: readonly KernelCase[] = [
   ...lengths.flatMap((elements) => [
     addCase({ elements, shift: 0 }),
     addCase({ elements, exact: 2, zeroPoints: [127, -128, 3], blocks: 3 }),
+    addCase({ elements, exact: 2, zeroPoints: [127, -128, -128], blocks: 2 }),
+    addCase({ elements, outputShift: -17 }),
     multiplyCase({ elements, blocks: 2 }),
     lutCase(elements),
     quantizeCase(elements, 3.7, 11),

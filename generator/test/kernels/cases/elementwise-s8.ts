@@ -24,6 +24,41 @@ const zeroPoints: readonly (readonly [number, number])[] = [
 /** Zero points of an addition lie within int8; the last row makes both differences large. */
 const addZeroPoints = [...zeroPoints.slice(0, 3), [-128, -128]] as const;
 
+function addCase(id: string, problem: Parameters<typeof addS8>[0], input1: Int8Array, input2: Int8Array): KernelCase {
+  return { id, problem, constants: {}, inputs: { input1, input2 }, outputs: { output: { array: addS8(problem, input1, input2) } } };
+}
+
+/** Rectified sums of the exporter's usual factors: what comes out is the whole range of int8. */
+function rectifiedAddCases(): readonly KernelCase[] {
+  return [-17, -18, -19].flatMap((output_shift, row) =>
+    [0, 1].flatMap((exact) =>
+      [1, 2, 259].map((block_elements, column) => {
+        const random = new Random(8500 + row * 6 + exact * 3 + column);
+        const multiplier = random.int(1 << 30, 2 ** 31 - 1);
+        const [one, other] = [[1 << 30, 0], [column === 2 ? 2 ** 31 - 1 : multiplier, -1 - column]] as const;
+        const [first, second] = exact === 0 ? [one, other] : [other, one];
+        const problem = {
+          blocks: 1 + row,
+          block_elements,
+          input1_zero_point: exact === 0 ? -128 : 127,
+          input1_multiplier: first[0],
+          input1_shift: first[1],
+          input2_zero_point: column === 1 ? 4 : -128,
+          input2_multiplier: second[0],
+          input2_shift: second[1],
+          output_zero_point: -128,
+          output_multiplier: random.int(1 << 30, 2 ** 31 - 1),
+          output_shift,
+          activation_min: -128,
+          activation_max: 127,
+        };
+        const input1 = random.int8(problem.blocks * block_elements).fill(127, 0, 1);
+        return addCase(`rectified-${output_shift}-${exact}-n${block_elements}`, problem, input1, random.int8(block_elements).fill(127, 0, 1));
+      }),
+    ),
+  );
+}
+
 function addCases(): readonly KernelCase[] {
   return blockSizes.flatMap(([blocks, block_elements], row) =>
     [0, 1, 2, 3].map((variation) => {
@@ -53,13 +88,7 @@ function addCases(): readonly KernelCase[] {
         activation_max,
       };
       const [input1, input2] = [random.int8(blocks * block_elements), random.int8(block_elements)];
-      return {
-        id: `${blocks}x${block_elements}-z${input1_zero_point},${input2_zero_point}-${name}-${variation}`,
-        problem,
-        constants: {},
-        inputs: { input1, input2 },
-        outputs: { output: { array: addS8(problem, input1, input2) } },
-      };
+      return addCase(`${blocks}x${block_elements}-z${input1_zero_point},${input2_zero_point}-${name}-${variation}`, problem, input1, input2);
     }),
   );
 }
@@ -140,7 +169,7 @@ function lutCases(): readonly KernelCase[] {
 }
 
 export const elementwiseTables = (): readonly CaseTable[] => [
-  { family: "add_s8", cases: addCases() },
+  { family: "add_s8", cases: [...addCases(), ...rectifiedAddCases()] },
   { family: "mul_s8", cases: mulCases() },
   { family: "div_s8", cases: divCases(8) },
   { family: "div_s16", cases: divCases(16) },
