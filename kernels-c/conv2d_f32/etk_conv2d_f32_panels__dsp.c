@@ -42,11 +42,122 @@ static void gather_window(const etk_conv2d_f32_params *params, const float *inpu
     }
 }
 
-/* A block of fewer pixels repeats the last. */
+/* One tap of four or eight windows side by side, for every channel; pixels are one element apart in the input. Those
+ * outside the input read 0. */
+typedef struct {
+    const float *from; /* of the first pixel inside */
+    float *to;
+    int32_t channels;
+    int32_t channel_bytes;
+    int32_t plane_bytes;
+} tap;
+
+/* Six instructions a channel. */
+#define ETK_COPY_TAP(name, zeros, load, values)                                                                        \
+    static void name(const tap *t)                                                                                     \
+    {                                                                                                                  \
+        const float *from = t->from;                                                                                   \
+        float *to = t->to;                                                                                             \
+        int32_t channels = t->channels;                                                                                \
+        __asm volatile(zeros "1:\n" load "vstmia %[to], {" values "}\n"                                                \
+                             "add %[from], %[from], %[channel_bytes]\n"                                                \
+                             "add %[to], %[to], %[plane_bytes]\n"                                                      \
+                             "subs %[channels], %[channels], #1\n"                                                     \
+                             "bne 1b\n"                                                                                \
+                       : [from] "+r"(from), [to] "+r"(to), [channels] "+r"(channels)                                   \
+                       : [channel_bytes] "r"(t->channel_bytes), [plane_bytes] "r"(t->plane_bytes), [zero] "r"(0)       \
+                       : "s0", "s1", "s2", "s3", "s4", "s5", "s6", "s7", "cc", "memory");                              \
+    }
+#define ETK_ZEROS_0_TO_3                                                                                               \
+    "vmov s0, %[zero]\n"                                                                                               \
+    "vmov s1, %[zero]\n"                                                                                               \
+    "vmov s2, %[zero]\n"                                                                                               \
+    "vmov s3, %[zero]\n"
+#define ETK_ZEROS_4_TO_7                                                                                               \
+    "vmov s4, %[zero]\n"                                                                                               \
+    "vmov s5, %[zero]\n"                                                                                               \
+    "vmov s6, %[zero]\n"                                                                                               \
+    "vmov s7, %[zero]\n"
+
+ETK_COPY_TAP(copy_eight, "", "vldmia %[from], {s0-s7}\n", "s0-s7")
+ETK_COPY_TAP(copy_last_seven, "vmov s0, %[zero]\n", "vldmia %[from], {s1-s7}\n", "s0-s7")
+ETK_COPY_TAP(copy_first_seven, "vmov s7, %[zero]\n", "vldmia %[from], {s0-s6}\n", "s0-s7")
+ETK_COPY_TAP(clear_eight, ETK_ZEROS_0_TO_3 ETK_ZEROS_4_TO_7, "", "s0-s7")
+ETK_COPY_TAP(copy_four, "", "vldmia %[from], {s0-s3}\n", "s0-s3")
+ETK_COPY_TAP(copy_last_three, "vmov s0, %[zero]\n", "vldmia %[from], {s1-s3}\n", "s0-s3")
+ETK_COPY_TAP(copy_first_three, "vmov s3, %[zero]\n", "vldmia %[from], {s0-s2}\n", "s0-s3")
+ETK_COPY_TAP(clear_four, ETK_ZEROS_0_TO_3, "", "s0-s3")
+
+/* Pixels [first, end) of `pixels` are inside. */
+static void copy_tap(const tap *t, int32_t first, int32_t end, int32_t pixels)
+{
+    if (pixels == 8 && end - first == 8) {
+        copy_eight(t);
+    } else if (pixels == 8 && first == 1 && end == 8) {
+        copy_last_seven(t);
+    } else if (pixels == 8 && first == 0 && end == 7) {
+        copy_first_seven(t);
+    } else if (pixels == 8 && end <= first) {
+        clear_eight(t);
+    } else if (pixels == 4 && end - first == 4) {
+        copy_four(t);
+    } else if (pixels == 4 && first == 1 && end == 4) {
+        copy_last_three(t);
+    } else if (pixels == 4 && first == 0 && end == 3) {
+        copy_first_three(t);
+    } else if (pixels == 4 && end <= first) {
+        clear_four(t);
+    } else {
+        const float *from = t->from;
+        float *to = t->to;
+        for (int32_t c = t->channels; c > 0; --c, from += t->channel_bytes / 4, to += t->plane_bytes / 4) {
+            for (int32_t i = 0; i < pixels; ++i) {
+                to[i] = i >= first && i < end ? from[i - first] : 0.0f;
+            }
+        }
+    }
+}
+
+/* The windows of pixels (oy, ox) .. (oy, ox + pixels - 1) into as many columns of the panel; stride 1. */
+static void gather_row(const etk_conv2d_f32_params *params, const float *input, int32_t oy, int32_t ox, int32_t pixels,
+                       float *panel)
+{
+    const int32_t width = params->input_width;
+    tap t = {.to = panel,
+             .channels = params->input_channels,
+             .channel_bytes = 4 * params->input_stride_channel,
+             .plane_bytes = 4 * params->kernel_height * params->kernel_width * PIXELS};
+    int32_t y = oy - params->padding_top;
+    for (int32_t ky = params->kernel_height; ky > 0; --ky, y += params->dilation_height) {
+        const bool inside = (uint32_t)y < (uint32_t)params->input_height;
+        const float *row = input + (inside ? y * params->input_stride_height : 0);
+        int32_t x = ox - params->padding_left;
+        for (int32_t kx = params->kernel_width; kx > 0; --kx, x += params->dilation_width, t.to += PIXELS) {
+            const int32_t first = !inside || x < -pixels ? pixels : x < 0 ? -x : 0;
+            const int32_t end = x + pixels < width ? pixels : width - x;
+            t.from = row + (first < end ? x + first : 0);
+            copy_tap(&t, first, end, pixels);
+        }
+    }
+}
+
+/* A block of fewer pixels repeats the last, or leaves the columns behind it as they are. */
 static void gather(const etk_conv2d_f32_params *params, const float *input, int32_t first, int32_t pixels, float *panel)
 {
     int32_t oy = first / params->output_width;
     int32_t ox = first - oy * params->output_width;
+    if (params->stride_height == 1 && params->stride_width == 1 && params->input_stride_width == 1) {
+        while (pixels > 0) {
+            const int32_t room = params->output_width - ox;
+            const int32_t here = pixels < room ? pixels : room;
+            gather_row(params, input, oy, ox, here, panel);
+            panel += here;
+            pixels -= here;
+            ox = 0;
+            ++oy;
+        }
+        return;
+    }
     for (int32_t i = 0; i < PIXELS; ++i) {
         gather_window(params, input, oy * params->stride_height - params->padding_top,
                       ox * params->stride_width - params->padding_left, panel + i);

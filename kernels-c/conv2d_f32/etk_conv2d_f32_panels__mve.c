@@ -132,6 +132,51 @@ static inline panel_sums multiply_taps(const float *panel, const float *a, const
     return (panel_sums){{{a0, a1}, {b0, b1}, {c0, c1}}};
 }
 
+/* The same for two channels: 14 instructions for 32 products. */
+static inline panel_sums multiply_taps_of_two(const float *panel, const float *a, const float *b, int32_t taps)
+{
+    float32x4_t a0 = vdupq_n_f32(0.0f);
+    float32x4_t a1 = a0;
+    float32x4_t b0 = a0;
+    float32x4_t b1 = a0;
+    if (taps % 2 != 0) {
+        const float32x4_t x0 = vld1q_f32(panel);
+        const float32x4_t x1 = vld1q_f32(panel + 4);
+        a0 = vmulq_n_f32(x0, *a);
+        a1 = vmulq_n_f32(x1, *a);
+        b0 = vmulq_n_f32(x0, *b);
+        b1 = vmulq_n_f32(x1, *b);
+        panel += PANEL_PIXELS;
+        ++a;
+        ++b;
+    }
+    float32x4_t x;
+    float32x4_t y;
+    __asm volatile("wls lr, %[pairs], 2f\n"
+                   "1:\n"
+                   "vldrw.u32 %q[x], [%[panel]], #16\n"
+                   "ldrd r4, r5, [%[a]], #8\n"
+                   "vldrw.u32 %q[y], [%[panel]], #16\n"
+                   "vfma.f32 %q[a0], %q[x], r4\n"
+                   "ldrd r6, r8, [%[b]], #8\n"
+                   "vfma.f32 %q[a1], %q[y], r4\n"
+                   "vfma.f32 %q[b0], %q[x], r6\n"
+                   "vldrw.u32 %q[x], [%[panel]], #16\n"
+                   "vfma.f32 %q[b1], %q[y], r6\n"
+                   "vldrw.u32 %q[y], [%[panel]], #16\n"
+                   "vfma.f32 %q[a0], %q[x], r5\n"
+                   "vfma.f32 %q[a1], %q[y], r5\n"
+                   "vfma.f32 %q[b0], %q[x], r8\n"
+                   "vfma.f32 %q[b1], %q[y], r8\n"
+                   "le lr, 1b\n"
+                   "2:\n"
+                   : [panel] "+r"(panel), [a] "+r"(a), [b] "+r"(b), [a0] "+w"(a0), [a1] "+w"(a1), [b0] "+w"(b0),
+                     [b1] "+w"(b1), [x] "=&w"(x), [y] "=&w"(y)
+                   : [pairs] "r"(taps / 2)
+                   : "r4", "r5", "r6", "r8", "lr", "memory");
+    return (panel_sums){{{a0, a1}, {b0, b1}, {b0, b1}}};
+}
+
 /* How the eight pixels go into an output channel. */
 typedef struct {
     uint32x4_t offsets[2];
@@ -170,9 +215,8 @@ static void multiply_panel(const etk_conv2d_f32_params *params, const float *pan
         bias = bias != NULL ? bias + CHANNELS_TOGETHER : NULL;
     }
     if (left > 0) {
-        /* One or two last channels; the last one also takes the places that remain. */
-        const float *second = weights + (left - 1) * pitch;
-        const panel_sums sums = multiply_taps(panel, weights, second, second, taps);
+        /* One or two last channels. */
+        const panel_sums sums = multiply_taps_of_two(panel, weights, weights + (left - 1) * pitch, taps);
         store(output, sums.sums[0][0], sums.sums[0][1], place, bias != NULL ? bias[0] : 0.0f);
         if (left == 2) {
             store(output + step, sums.sums[1][0], sums.sums[1][1], place, bias != NULL ? bias[1] : 0.0f);

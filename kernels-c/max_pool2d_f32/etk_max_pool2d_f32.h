@@ -57,4 +57,7 @@ void etk_max_pool2d_f32_rows__mve(const etk_max_pool2d_f32_params *params, const
 /* For cores with an FPU: the same contract. */
 void etk_max_pool2d_f32__c(const etk_max_pool2d_f32_params *params, const float *input, float *output);
 
+/* The same for windows of 2x2 side by side in planes (NCHW), none of which overhangs. */
+void etk_max_pool2d_f32_pairs__dsp(const etk_max_pool2d_f32_params *params, const float *input, float *output);
+
 #endif

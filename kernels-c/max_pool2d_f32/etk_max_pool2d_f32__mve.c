@@ -72,21 +72,61 @@ static int has_pairs(const etk_max_pool2d_f32_params *params)
            2 * params->output_width <= params->input_width;
 }
 
+/* 21 instructions per four; the compiler's own loop takes 45. Of NaNs the first is the result. */
 static void pool_pairs(const float *top, const float *bottom, float *output, int32_t count)
 {
-    const uint32x4_t lanes = vmulq_n_u32(vidupq_n_u32(0, 1), 8u);
-    for (; count > 0; count -= 4, top += 8, bottom += 8, output += 4) {
-        const mve_pred16_t used = vctp32q((uint32_t)count);
-        const float32x4_t a = vldrwq_gather_offset_z_f32(top, lanes, used);
-        const float32x4_t b = vldrwq_gather_offset_z_f32(top + 1, lanes, used);
-        const float32x4_t c = vldrwq_gather_offset_z_f32(bottom, lanes, used);
-        const float32x4_t d = vldrwq_gather_offset_z_f32(bottom + 1, lanes, used);
-        const float32x4_t max = greater(d, greater(c, greater(b, a)));
-        /* The greatest magnitude as a bit pattern is beyond infinity's when one is NaN. */
-        const uint32x4_t ab = vmaxq_u32(vreinterpretq_u32_f32(vabsq_f32(a)), vreinterpretq_u32_f32(vabsq_f32(b)));
-        const uint32x4_t cd = vmaxq_u32(vreinterpretq_u32_f32(vabsq_f32(c)), vreinterpretq_u32_f32(vabsq_f32(d)));
-        const mve_pred16_t nan = vcmphiq_n_u32(vmaxq_u32(ab, cd), 0x7f800000u);
-        vstrwq_p_f32(output, vpselq_f32(vdupq_n_f32(NAN), max, nan), used);
+    uint32x4_t offsets = vmulq_n_u32(vidupq_n_u32(0, 1), 8u);
+    float32x4_t a;
+    float32x4_t b;
+    float32x4_t c;
+    float32x4_t d;
+    float32x4_t max;
+    __asm volatile("dlstp.32 lr, %[count]\n"
+                   "1:\n"
+                   "vldrw.u32 %q[a], [%[top], %q[offsets]]\n"
+                   "vldrw.u32 %q[b], [%[top_odd], %q[offsets]]\n"
+                   "vldrw.u32 %q[c], [%[bottom], %q[offsets]]\n"
+                   "vldrw.u32 %q[d], [%[bottom_odd], %q[offsets]]\n"
+                   "vadd.i32 %q[offsets], %q[offsets], %[step]\n"
+                   "vcmp.f32 gt, %q[b], %q[a]\n"
+                   "vpsel %q[max], %q[b], %q[a]\n"
+                   "vcmp.f32 gt, %q[c], %q[max]\n"
+                   "vpsel %q[max], %q[c], %q[max]\n"
+                   "vcmp.f32 gt, %q[d], %q[max]\n"
+                   "vpsel %q[max], %q[d], %q[max]\n"
+                   "vpt.f32 ne, %q[d], %q[d]\n"
+                   "vmovt %q[max], %q[d]\n"
+                   "vpt.f32 ne, %q[c], %q[c]\n"
+                   "vmovt %q[max], %q[c]\n"
+                   "vpt.f32 ne, %q[b], %q[b]\n"
+                   "vmovt %q[max], %q[b]\n"
+                   "vpt.f32 ne, %q[a], %q[a]\n"
+                   "vmovt %q[max], %q[a]\n"
+                   "vstrw.32 %q[max], [%[output]], #16\n"
+                   "letp lr, 1b\n"
+                   : [output] "+r"(output), [offsets] "+w"(offsets), [a] "=&w"(a), [b] "=&w"(b), [c] "=&w"(c),
+                     [d] "=&w"(d), [max] "=&w"(max)
+                   : [top] "r"(top), [top_odd] "r"(top + 1), [bottom] "r"(bottom), [bottom_odd] "r"(bottom + 1),
+                     [count] "r"(count), [step] "r"(32)
+                   : "lr", "cc", "memory");
+}
+
+/* Such windows in both directions, none of which overhangs. */
+static void pool_planes(const etk_max_pool2d_f32_params *params, const float *input, float *output)
+{
+    const int32_t pitch = params->input_stride_height;
+    for (int32_t n = 0; n < params->batches; ++n) {
+        for (int32_t c = 0; c < params->channels; ++c) {
+            const float *from = input + (ptrdiff_t)c * params->input_stride_channel;
+            float *to = output + (ptrdiff_t)c * params->output_stride_channel;
+            for (int32_t oy = params->output_height; oy > 0; --oy) {
+                pool_pairs(from, from + pitch, to, params->output_width);
+                from += 2 * pitch;
+                to += params->output_stride_height;
+            }
+        }
+        input += params->input_stride_batch;
+        output += params->output_stride_batch;
     }
 }
 
@@ -117,6 +157,11 @@ void etk_max_pool2d_f32__mve(const etk_max_pool2d_f32_params *params, const floa
     const int32_t window_rows = (params->kernel_height - 1) * params->dilation_height + 1;
     const float *stack_rows[ETK_STACK_ROWS];
     const float **rows = window_rows <= ETK_STACK_ROWS ? stack_rows : scratch;
+    if (has_pairs(params) && params->stride_height == 2 && params->padding_top == 0 &&
+        2 * params->output_height <= params->input_height) {
+        pool_planes(params, input, output);
+        return;
+    }
     for (int32_t n = 0; n < params->batches; ++n) {
         float *to = output + (ptrdiff_t)n * params->output_stride_batch;
         for (int32_t oy = 0; oy < params->output_height; ++oy, to += params->output_stride_height) {

@@ -34,6 +34,7 @@ const expected = [
   "etk_conv2d_f32_panels__dsp",
   "etk_conv2d_f32_depthwise3__dsp",
   "etk_matmul_f32__dsp",
+  "etk_max_pool2d_f32_pairs__dsp",
 ];
 
 for (const name of ["m4", "m7", "m33"]) {

@@ -178,6 +178,8 @@ export const floatEdges: readonly KernelCase[] = [
       convFloatCase({ size: [7, 8, 3], outputs: 5, kernel: [3, 2], stride: [stride, stride], padding: [1, 1], batches: 2, channelsLast }),
     ),
   ),
+  ...[3, 4, 6, 8, 9, 12, 16].map((width) => convFloatCase({ size: [5, width, 2], outputs: 3, kernel: [3, 3], padding: [1, 1] })),
+  ...[2, 4, 8].map((width) => convFloatCase({ size: [4, width, 3], outputs: 2, kernel: [5, 5], padding: [2, 2], dilation: [1, width === 8 ? 2 : 1] })),
   convFloatCase({ size: [9, 9, 2], outputs: 3, kernel: [3, 3], dilation: [2, 3], padding: [2, 3], noBias: true }),
   ...[1, 2, 3, 4, 5, 8, 9].map((width) => convFloatCase({ size: [4, width, 5], outputs: 5, kernel: [3, 3], padding: [1, 1], groups: 5 })),
   ...[1, 2, 3].map((stride) => convFloatCase({ size: [7, 9, 4], outputs: 4, kernel: [3, 3], stride: [stride, stride], padding: [1, 1], groups: 4, batches: 2 })),
