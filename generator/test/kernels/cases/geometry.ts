@@ -38,6 +38,9 @@ export const geometries: readonly Geometry[] = [
   geometry("3x3-one-output-row", [4, 8], [3, 3], { stride: [2, 2], padding: [0, 1, 0, 0] }),
   geometry("3x3-two-images", [4, 5], [3, 3], { batches: 2, padding: [1, 1, 1, 1] }),
   geometry("4x4-mixed-stride", [9, 9], [4, 4], { stride: [1, 3], padding: [1, 2, 2, 1] }),
+  geometry("2x2-pairs", [5, 13], [2, 2], { stride: [2, 2] }),
+  geometry("2x2-pairs-two-images", [4, 6], [2, 2], { stride: [2, 2], batches: 2 }),
+  geometry("2x2-pairs-tall", [9, 4], [2, 2], { stride: [2, 2] }),
 ];
 
 /** The problem fields of a window. */
