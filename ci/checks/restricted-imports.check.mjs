@@ -6,7 +6,7 @@ export const rule = "node APIs in cli, build, run, size; flatbuffers in model; h
 const owners = [
   [/^node:/, /^generator\/src\/(cli|build|run|size)\//],
   [/^flatbuffers$/, /^generator\/src\/model\//],
-  [/^@noble\/hashes\//, /^generator\/src\/(phases\/5-emit|report)\//],
+  [/^@noble\/hashes\//, /^generator\/src\/(ir|phases\/5-emit|report)\//],
   [/^handlebars$/, /^generator\/src\/phases\/5-emit\/render\.ts$/],
   [/^(commander|ora|picocolors|cli-table3)$/, /^generator\/src\/cli\//],
   [/^(zod|yaml)$/, /^generator\/src\/(catalog|cli|size|run|build)\//],

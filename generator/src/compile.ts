@@ -1,4 +1,5 @@
 import type { Board } from "./catalog/board.js";
+import { boardWithRules } from "./catalog/place-rule.js";
 import { boardUnderZephyr } from "./catalog/zephyr-board.js";
 import type { Diagnostic } from "./diagnostics/diagnostic.js";
 import { DiagnosticSink } from "./diagnostics/sink.js";
@@ -46,6 +47,8 @@ export interface CompileResult {
   /** The project; absent when there is an error. */
   readonly files?: readonly ModelFile[];
   readonly planned?: PlannedProgram;
+  /** The board with what `place` says about whole kinds of memory. */
+  readonly board?: Board;
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -63,7 +66,9 @@ export function compile(
 /** The same for models that share an image: its name is that of the options. */
 export function compileImage(models: readonly ModelInput[], physicalBoard: Board, options: CompileOptions, catalog: Catalog): CompileResult {
   const sink = new DiagnosticSink();
-  const board = options.project === "zephyr" ? boardUnderZephyr(physicalBoard) : physicalBoard;
+  const placedBoard = boardWithRules(physicalBoard, options.place, sink);
+  if (placedBoard === undefined) return { diagnostics: sink.diagnostics };
+  const board = options.project === "zephyr" ? boardUnderZephyr(placedBoard) : placedBoard;
   const programs = models.flatMap(({ name, file, dataFiles }): readonly NamedProgram[] => {
     const program = readProgram(file.bytes, dataFiles, sink, file.name);
     return program === undefined ? [] : [{ model: models.length === 1 ? undefined : name, program }];
@@ -72,7 +77,7 @@ export function compileImage(models: readonly ModelInput[], physicalBoard: Board
   const isSound = planned !== undefined && areNamesFree(planned, options.name, sink);
   if (!isSound || (options.project === "zephyr" && !fitsZephyr(planned, board, sink))) return { diagnostics: sink.diagnostics };
   const sources = models.map(({ name, file }) => ({ name, source: file.name, bytes: file.bytes }));
-  return { files: emitFiles({ program: planned, board, options, models: sources }, catalog.sources), planned, diagnostics: sink.diagnostics };
+  return { files: emitFiles({ program: planned, board, options, models: sources }, catalog.sources), planned, board: placedBoard, diagnostics: sink.diagnostics };
 }
 
 /** The phases between the files and the emitted text. Undefined after an error. */
@@ -87,7 +92,9 @@ export function planPrograms(
   const selected = imported && selectImported(imported.module, board, options, kernels, sink);
   const fused = selected && fuseLoops(selected, options);
   const streamed = fused && streamRows(fused, createKernelForms({ kernels, board, options }), options, sink);
-  return streamed && planMemory(streamed, imported.exporterPlanBytes, board, sink, { guardBytes: options.checks ? guardBytes : 0, concurrent: options.concurrent });
+  const { checks, concurrent, place, optimise } = options;
+  const planOptions = { guardBytes: checks ? guardBytes : 0, concurrent, rules: place, mayCopy: optimise !== "size" };
+  return streamed && planMemory(streamed, imported.exporterPlanBytes, board, sink, planOptions);
 }
 
 /** The same for the only program of an image. */

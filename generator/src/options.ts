@@ -26,6 +26,8 @@ export interface CompileOptions {
   readonly shareState: boolean;
   /** Several models: each has memory of its own, because they may run at the same time. Otherwise they take turns. */
   readonly concurrent: boolean;
+  /** What the user wants in which bank of the board; everything else is placed by what it moves. */
+  readonly place: readonly { readonly what: string; readonly bank: string }[];
   /** For tests on the host: poisons dead memory, guards every buffer, checks every index of a ring. */
   readonly checks: boolean;
 }
@@ -40,5 +42,6 @@ export const defaultOptions: Omit<CompileOptions, "name"> = {
   input: "whole",
   shareState: false,
   concurrent: false,
+  place: [],
   checks: false,
 };

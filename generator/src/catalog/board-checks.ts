@@ -1,6 +1,7 @@
 import type { Bank, Board } from "./board.js";
 import { isFilledBeforeReset } from "./board.js";
 import { coreContradictions } from "./cores.js";
+import { unguardedStack } from "./stack-bank.js";
 
 /** What is wrong with a board although every field has the right type; one sentence each. */
 export function boardContradictions(board: Board): readonly string[] {
@@ -11,6 +12,7 @@ export function boardContradictions(board: Board): readonly string[] {
     ...unknownBanks(board),
     ...unfitPlacement(board),
     ...mismatchedPlatform(board),
+    ...unguardedStack(board),
     ...unknownZephyrBanks(board),
   ];
 }

@@ -95,3 +95,8 @@ export function bankOf(board: Board, name: string): Bank {
 export function isFilledBeforeReset(bank: Bank): boolean {
   return bank.kind === "flash" || bank.attributes.includes("loadable");
 }
+
+/** Bytes at the beginning of a bank at address 0 that stay empty: the address of an object is never NULL. */
+export function emptyBytes(bank: Bank): number {
+  return bank.origin === 0 ? 32 : 0;
+}

@@ -1,4 +1,4 @@
-import { defaultOptions } from "../options.js";
+import { defaultOptions, type CompileOptions } from "../options.js";
 import { liveBytes } from "../phases/4-plan/choose-in-place.js";
 import { bankFacts } from "./facts/bank-facts.js";
 import { bufferFacts } from "./facts/buffer-facts.js";
@@ -47,9 +47,13 @@ function modelFacts({ planned, board, options, source }: ReportInput): ModelFact
 
 function changedOptions(options: ReportInput["options"]): readonly string[] {
   const defaults: Readonly<Record<string, unknown>> = defaultOptions;
-  return Object.entries(options).flatMap(([option, value]) =>
-    option in defaults && defaults[option] !== value ? [`${option}: ${String(value)}`] : [],
+  return (Object.entries(options) as [string, CompileOptions[keyof CompileOptions]][]).flatMap(([option, value]) =>
+    option in defaults && defaults[option] !== value ? [`${option}: ${optionText(value)}`] : [],
   );
+}
+
+function optionText(value: CompileOptions[keyof CompileOptions]): string {
+  return typeof value === "object" ? value.map(({ what, bank }) => `${what}=${bank}`).join(", ") : String(value);
 }
 
 function headlineFacts({ planned, constantBytes, weight, profile }: ReportInput, layers: readonly LayerFacts[]): HeadlineFacts {

@@ -1,3 +1,4 @@
+import type { Bank } from "../catalog/board.js";
 import type { PlannedBuffer, Step } from "../phases/4-plan/planned-program.js";
 import type { Category, CategoryBytes, Item } from "../size/weight.js";
 
@@ -56,12 +57,47 @@ export interface BankFacts {
   readonly kind: "flash" | "ram";
   /** Null for the machine that runs etgen. */
   readonly bytes: number | null;
+  /** Core cycles for one 32-bit access, and where the figure comes from. */
+  readonly access: Bank["access"];
   readonly uses: readonly BankUse[];
+  /** Null without an arena. */
+  readonly peak: BankPeak | null;
+  /** Inputs and outputs that DMA controllers do not reach here, and a bank where they would. */
+  readonly unreachable: { readonly tensors: readonly string[]; readonly reachable: string } | null;
 }
 
 export interface BankUse {
-  readonly what: "arena" | "constants" | "stack" | "code" | "data";
+  /** load image: constants on their way to a bank that startup copies them to. */
+  readonly what: "arena" | "constants" | "load image" | "stack" | "code" | "data";
   readonly bytes: number;
+  /** Bytes that one run moves; null where nobody knows. */
+  readonly trafficBytes: number | null;
+  readonly reason: PlacementReason;
+}
+
+/**
+ * Why something lies in a bank.
+ * - asked: the user's rules say so.
+ * - board: the board's file says so.
+ * - saves: the next dearer bank would cost so many access cycles more in a run.
+ * - nothing-cheaper: no bank that it may use costs less, or more.
+ * - no-room: cheaper banks have no room for it.
+ * - copied-from: startup copies it to where it is used.
+ */
+export type PlacementReason =
+  | { readonly kind: "asked"; readonly rules: readonly string[] }
+  | { readonly kind: "board" | "nothing-cheaper" | "copied-from" }
+  | { readonly kind: "saves"; readonly than: string; readonly cycles: number }
+  | { readonly kind: "no-room"; readonly in: readonly string[] };
+
+/** The fullest step of an arena. */
+export interface BankPeak {
+  readonly peakStep: number;
+  readonly liveBytes: number;
+  /** Names, largest first. */
+  readonly alive: readonly string[];
+  readonly holeBytes: number;
+  readonly fragmentationBytes: number;
 }
 
 export interface ArenaFacts {
@@ -167,8 +203,9 @@ export interface SizeFacts {
 export interface MenuEntry {
   readonly name: string;
   readonly arenaBytes: number;
-  /** Null where kernels have no prediction. */
-  readonly predictedInstructions: number | null;
+  readonly predictedInstructions: number;
+  /** Nodes whose instructions nobody predicts; they come on top. */
+  readonly unpredictedNodes: number;
   /** What is computed how, in a few words. */
   readonly schedule: string;
   readonly isChosen: boolean;

@@ -120,3 +120,16 @@ test("names cannot become markup, whatever they hold", () => {
     assert.doesNotMatch(html, /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/);
   }
 });
+
+test("the map of a bank begins with the first step that uses it and ends with the last", () => {
+  const view = modelView("mobilenet_v2", "m4_f32", "stm32h743");
+  const { elements } = readPage(renderReport(view, templates));
+  const heights = view.arenas.map((_, index) => Number(attribute(elements.find((element) => attribute(element, "id") === `map-${index}`)!, "height")));
+  const stepsOf = (bank: string): number => {
+    const own = view.buffers.filter((buffer) => buffer.bank === bank);
+    return Math.max(...own.map(({ lastStep }) => lastStep)) - Math.min(...own.map(({ firstStep }) => firstStep)) + 1;
+  };
+  assert.equal(view.arenas.length, 2);
+  assert.deepEqual(heights, view.arenas.map(({ bank }) => stepsOf(bank) * 22));
+  assert.ok(heights[1]! < heights[0]!);
+});

@@ -1,4 +1,5 @@
 import type { Board } from "../../src/catalog/board.js";
+import { boardWithRules } from "../../src/catalog/place-rule.js";
 import { planProgram } from "../../src/compile.js";
 import { DiagnosticSink } from "../../src/diagnostics/sink.js";
 import { readProgram } from "../../src/model/read-program.js";
@@ -26,16 +27,16 @@ export function modelView(model: string, variant: string, boardName: string, opt
 }
 
 /** Undefined for a program that cannot be compiled. */
-export function programView(pte: Uint8Array, board: Board, options: CompileOptions, extras: Extras = {}): ReportView | undefined {
+export function programView(pte: Uint8Array, physicalBoard: Board, options: CompileOptions, extras: Extras = {}): ReportView | undefined {
   const sink = new DiagnosticSink();
   const source = `${options.name}.pte`;
-  const program = readProgram(pte, [], sink, source);
+  const board = boardWithRules(physicalBoard, options.place, sink);
+  const program = board && readProgram(pte, [], sink, source);
   const planned = program && planProgram(program, board, options, catalog.kernels, sink);
-  return planned && createReportView({ planned, board, options, source, constantBytes, ...extras });
+  if (planned === undefined) return undefined;
+  const constantBytes = planned.plan.weights.reduce((sum, { bytes }) => sum + bytes, 0);
+  return createReportView({ planned, board: board!, options, source, constantBytes, ...extras });
 }
-
-/** Emission counts the real ones. */
-const constantBytes = 24_576;
 
 const item = (name: string, category: Item["category"], section: string, flashBytes: number, ramBytes: number): Item => ({
   name,
@@ -69,8 +70,8 @@ function weightOf(items: readonly Item[]): Weight {
 }
 
 export const sampleMenu: ReportView["menu"] = [
-  { name: "--ram min", arenaBytes: 6_900, predictedInstructions: null, schedule: "row by row: 01–13", isChosen: false },
-  { name: "--ram speed", arenaBytes: 16_000, predictedInstructions: 2_557_950, schedule: "every tensor whole", isChosen: true },
+  { name: "--ram min", arenaBytes: 6_900, predictedInstructions: 2_610_000, unpredictedNodes: 1, schedule: "row by row: 01–13", isChosen: false },
+  { name: "--ram speed", arenaBytes: 16_000, predictedInstructions: 2_557_950, unpredictedNodes: 0, schedule: "every tensor whole", isChosen: true },
 ];
 
 /** kws with everything that a report can show. */

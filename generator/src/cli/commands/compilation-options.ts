@@ -26,6 +26,7 @@ function addChoices(command: Command): Command {
     .addOption(listed("--kernels <set>", "ref: the slow, obvious kernels; cmsis-nn: that library where it can", kernelSets, defaultOptions.kernels))
     .addOption(listed("--ram <goal>", "planned memory against instructions", ramGoals, defaultOptions.ram))
     .option("--share-state", "state of one name or shape in several methods is one, though the program does not say so")
+    .option("--place <what=bank>", "arena, weights, stack, weights:<instruction> or a tensor's name into a bank; may be repeated", collect)
     .option("--concurrent", "several models: each keeps memory of its own, as they may run at the same time");
 }
 

@@ -10,11 +10,13 @@ import { checkNoInputFiles, splitInputValues } from "../options/input-values.js"
 import { modelPaths } from "../options/model-arguments.js";
 import { parseBytes } from "../options/parse-bytes.js";
 import { parseSeconds } from "../options/parse-seconds.js";
+import { formatBanks } from "../plan/format-banks.js";
 import { formatMenu } from "../plan/format-menu.js";
 import { aliveAt, formatPlan } from "../plan/format-plan.js";
 import { formatSolution } from "../plan/format-solution.js";
 import { planMenu } from "../plan/plan-menu.js";
 import { solveProblem } from "../plan/solve-problem.js";
+import { reportView } from "../report/make-report.js";
 import { withProgress } from "../terminal/progress.js";
 import { addOptionalCompilationOptions, addRowsOption } from "./compilation-options.js";
 
@@ -28,7 +30,7 @@ interface PlanFlags extends Omit<CompilationFlags, "board"> {
 
 export function createPlanCommand(): Command {
   const command = newCommand("plan", "show the memory plan of a model for a board", [
-    { command: "etgen plan --board nrf5340 model.pte", shows: "memory map, peak step, who is alive there, and what --ram would give" },
+    { command: "etgen plan --board nrf5340 model.pte", shows: "memory map, peak step, what lies in which bank and why, and what --ram would give" },
     { command: "etgen plan --board nrf5340 --json model.pte", shows: "every buffer with its place and lifetime" },
     { command: "etgen plan --problem buffers.csv --output placed.csv", shows: "any placement problem: a table of id,lower,upper,size" },
   ]);
@@ -56,10 +58,11 @@ function planModels(models: readonly string[], flags: PlanFlags, { terminal, sin
   const compiled = request && compileModels(request.models, board, request.options, sink);
   if (compiled === undefined || sink.hasErrors) return undefined;
   const { plan } = compiled.planned;
+  const view = reportView(compiled, {});
   const menu = planMenu(compiled);
   return {
-    data: { model: modelPaths(compiled.models), board: compiled.board.name, plan, alive: aliveAt(plan, plan.peakStep).map(({ id }) => id), menu },
-    text: [formatPlan(plan, terminal.resultStyle), "", formatMenu(menu, terminal.resultStyle)].join("\n"),
+    data: { model: modelPaths(compiled.models), board: compiled.board.name, plan, alive: aliveAt(plan, plan.peakStep).map(({ id }) => id), banks: view.banks, menu },
+    text: [formatPlan(plan, terminal.resultStyle), "", formatBanks(view, terminal.resultStyle), "", formatMenu(menu, terminal.resultStyle)].join("\n"),
   };
 }
 

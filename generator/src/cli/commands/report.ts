@@ -10,8 +10,8 @@ import { nodeLabels } from "../firmware/node-labels.js";
 import { addCommonOptions, newCommand } from "../new-command.js";
 import { checkNoInputFiles, splitInputValues } from "../options/input-values.js";
 import { readProject } from "../project/read-project.js";
+import { planMenu } from "../plan/plan-menu.js";
 import { makeReport } from "../report/make-report.js";
-import { ramMenu } from "../report/ram-menu.js";
 import { readProfile } from "../report/read-profile.js";
 import { findInPlace, writeReport } from "../report/write-report.js";
 import { releaseProgram, weighProgram } from "../size/weigh-project.js";
@@ -56,7 +56,7 @@ async function drawReport(models: readonly string[], flags: ReportFlags, { sink 
   const output = flags.output ?? `${compiled.options.name}-${compiled.board.name}.html`;
   checkOutput(output, flags.force === true, sink);
   if (sink.hasErrors) return undefined;
-  const menu = ramMenu(compiled);
+  const menu = planMenu(compiled);
   const { view, html } = makeReport(compiled, { weight, profile, menu });
   if (!writeReport(output, html, sink)) return undefined;
   return { data: { output, report: view }, text: output };

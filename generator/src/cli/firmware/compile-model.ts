@@ -35,6 +35,6 @@ export function compileModels(
   }));
   const result = compileImage(inputs, board, options, catalog);
   for (const diagnostic of result.diagnostics) sink.add(diagnostic);
-  if (result.files === undefined || result.planned === undefined) return undefined;
-  return { models, board, options, files: result.files, planned: result.planned };
+  if (result.files === undefined || result.planned === undefined || result.board === undefined) return undefined;
+  return { models, board: result.board, options, files: result.files, planned: result.planned };
 }

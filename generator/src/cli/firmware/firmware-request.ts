@@ -7,6 +7,7 @@ import { splitInputValues } from "../options/input-values.js";
 import { parseModelArguments, type ModelRequest } from "../options/model-arguments.js";
 import { parseChoice } from "../options/option-values.js";
 import { parseBudget } from "../options/parse-budget.js";
+import { parsePlaceRules } from "../options/parse-place-rules.js";
 import { parseSeconds } from "../options/parse-seconds.js";
 import { parseTolerance } from "../options/parse-tolerance.js";
 
@@ -29,6 +30,7 @@ export interface CompilationFlags extends CommonOptions {
   readonly concurrent?: boolean;
   readonly shareState?: boolean;
   readonly input?: readonly string[];
+  readonly place?: readonly string[];
 }
 
 export interface FirmwareFlags extends CompilationFlags {
@@ -87,10 +89,12 @@ export function checkCompilationFlags(
   const ram = parseChoice("--ram", flags.ram, ramGoals, sink);
   if (flags.concurrent === true && models.length === 1) sink.report("option-needs", { option: "--concurrent", needs: "a second model" });
   if (image === undefined || optimise === undefined || weights === undefined || kernels === undefined) return undefined;
-  if (ram === undefined) return undefined;
+  const place = flags.place === undefined ? defaultOptions.place : parsePlaceRules(flags.place, sink);
+  if (ram === undefined || place === undefined) return undefined;
   const input = splitInputValues(flags.input).form;
   const concurrent = flags.concurrent === true;
-  const options = { ...defaultOptions, name: image.name, optimise, weights, kernels, ram, input, concurrent, shareState: flags.shareState === true, instrument };
+  const shareState = flags.shareState === true;
+  const options = { ...defaultOptions, name: image.name, optimise, weights, kernels, ram, input, concurrent, shareState, place, instrument };
   return { models: image.models, options };
 }
 
@@ -124,6 +128,9 @@ function checkCombinations(flags: FirmwareFlags, sink: DiagnosticSink): void {
     if (flags.budget !== undefined) sink.report("option-conflict", { option: "--budget", other: "--target zephyr", reason });
     if (flags.cmsisNn !== undefined) {
       sink.report("option-conflict", { option: "--cmsis-nn", other: "--target zephyr", reason: "Zephyr's tools build the module of the workspace" });
+    }
+    if (flags.place !== undefined) {
+      sink.report("option-conflict", { option: "--place", other: "--target zephyr", reason: "Zephyr's own linker script places memory" });
     }
   }
   if (!flags.build && flags.run === true) {

@@ -1,6 +1,7 @@
 import type { Style } from "../../diagnostics/style.js";
 import { withThousands } from "../../diagnostics/with-thousands.js";
 import type { MenuEntry } from "../../report/report-view.js";
+import { predictionWords } from "../../report/page/words.js";
 import { formatTable } from "../terminal/table.js";
 
 /** What else the plan could be: bytes against instructions. */
@@ -11,10 +12,10 @@ export function formatMenu(menu: readonly MenuEntry[], style: Style): string {
     { title: "predicted instructions", align: "right" as const },
     { title: "schedule" },
   ];
-  const rows = menu.map(({ name, arenaBytes, predictedInstructions, schedule, isChosen }) => [
+  const rows = menu.map(({ name, arenaBytes, predictedInstructions, unpredictedNodes, schedule, isChosen }) => [
     isChosen ? `${name} (this plan)` : name,
     withThousands(arenaBytes),
-    predictedInstructions === null ? "unknown" : withThousands(predictedInstructions),
+    predictionWords(predictedInstructions, unpredictedNodes),
     schedule,
   ]);
   return formatTable(columns, rows, style);

@@ -7,13 +7,14 @@ import { formatTable } from "../terminal/table.js";
 export function formatArenas(plan: MemoryPlan): string {
   const exporter = `the exporter planned ${withThousands(plan.exporterPlanBytes)}`;
   if (plan.arenas.length === 0) return `arena: none is needed (${exporter})`;
-  return plan.arenas
-    .map(({ bank, bytes, lowerBoundBytes }) => {
-      const gap = bytes - lowerBoundBytes;
-      const proof = gap === 0 ? "optimal" : `at most ${withThousands(gap)} above the optimum`;
-      return `arena: ${withThousands(bytes)} bytes in ${bank}, ${proof}: no plan of these buffers needs less than ${withThousands(lowerBoundBytes)} (${exporter})`;
-    })
-    .join("\n");
+  const lines = plan.arenas.map(({ bank, bytes, lowerBoundBytes }) => {
+    const gap = bytes - lowerBoundBytes;
+    const proof = gap === 0 ? "optimal" : `at most ${withThousands(gap)} above the optimum`;
+    return `arena: ${withThousands(bytes)} bytes in ${bank}, ${proof}: no plan of these buffers needs less than ${withThousands(lowerBoundBytes)}`;
+  });
+  if (lines.length === 1) return `${lines[0]!} (${exporter})`;
+  const sum = plan.arenas.reduce((bytes, arena) => bytes + arena.bytes, 0);
+  return [...lines, `arenas together: ${withThousands(sum)} bytes (${exporter})`].join("\n");
 }
 
 /** The memory map by address, and who is alive when most bytes are needed. */

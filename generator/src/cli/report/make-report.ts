@@ -15,16 +15,22 @@ export interface Report {
   readonly html: string;
 }
 
-/** The report about a compiled model, with what is known of its image and of a run. */
-export function makeReport(
-  { models, planned, board, options, files }: CompiledModel,
-  known: {
-    readonly weight?: Weight | undefined;
-    readonly profile?: Profile | undefined;
-    readonly menu?: readonly MenuEntry[] | undefined;
-  },
-): Report {
-  const view = createReportView({ planned, board, options, source: models.map(({ path }) => basename(path)).join(", "), constantBytes: constantBytes(files), ...known });
+/** What is known besides the plan. */
+export interface KnownFacts {
+  readonly weight?: Weight | undefined;
+  readonly profile?: Profile | undefined;
+  readonly menu?: readonly MenuEntry[] | undefined;
+}
+
+/** The facts about a compiled model, with what is known of its image and of a run. */
+export function reportView({ models, planned, board, options, files }: CompiledModel, known: KnownFacts): ReportView {
+  const source = models.map(({ path }) => basename(path)).join(", ");
+  return createReportView({ planned, board, options, source, constantBytes: constantBytes(files), ...known });
+}
+
+/** The same as a page. */
+export function makeReport(compiled: CompiledModel, known: KnownFacts): Report {
+  const view = reportView(compiled, known);
   const templates = readTree(join(packageRoot, "templates", "report"));
   return { view, html: renderReport(view, new Map([...templates].map(([path, text]) => [`report/${path}`, text]))) };
 }

@@ -20,7 +20,8 @@ function menuEntry(ram: CompileOptions["ram"], { planned, board, options }: Comp
   return {
     name: `--ram ${ram}`,
     arenaBytes: headline.arenaBytes,
-    predictedInstructions: headline.predictedNodes === headline.nodes ? headline.predictedInstructions : null,
+    predictedInstructions: headline.predictedInstructions,
+    unpredictedNodes: headline.nodes - headline.predictedNodes,
     schedule: scheduleWords(layers),
     isChosen,
   };

@@ -30,6 +30,25 @@ export const planMessages = {
       `none can end below byte ${lowerBoundBytes}`,
     ({ bankBytes, lowerBoundBytes }) => (lowerBoundBytes > bankBytes ? needLess : `give the search more time, or ${needLess}`),
   ),
+  "place-unknown-bank": error<{ found: string; nearest: string | undefined; choices: readonly string[] }>(
+    ({ found }) => `--place names bank "${found}", which the board does not have`,
+    ({ nearest, choices }) => `${nearest === undefined ? "" : `did you mean "${nearest}"? `}its banks: ${choices.join(", ")}`,
+  ),
+  "place-unknown-subject": error<{ found: string; nearest: string | undefined; choices: readonly string[] }>(
+    ({ found }) => `"--place ${found}" names nothing that the plan has`,
+    ({ nearest, choices }) =>
+      `${nearest === undefined ? "" : `did you mean "${nearest}"? `}it can name ${shortened(choices)}; "etgen plan" prints every buffer`,
+  ),
+  "place-impossible": error<{ rule: string; reason: string }>(
+    ({ rule, reason }) => `"--place ${rule}" cannot be done: ${reason}`,
+    () => `leave it out, or name another bank; "etgen plan" without it says what lies where and why`,
+  ),
+  "weights-do-not-fit": error<{ bank: string; neededBytes: number; freeBytes: number; roomy: string }>(
+    ({ bank, neededBytes, freeBytes }) =>
+      `constants of ${neededBytes} bytes are to lie in bank "${bank}", which has ${freeBytes} bytes left beside arena, stack and ` +
+      `platform data: ${neededBytes - freeBytes} bytes are missing`,
+    ({ bank, roomy }) => `"--place weights=${bank} --place weights=${roomy}" puts into "${bank}" what fits there, and the rest into "${roomy}"`,
+  ),
   "plan-problem-unsound": error<{ subject: string; found: string; expected: string }>(
     ({ subject, found, expected }) => `the placement problem makes no sense: ${subject} has ${found}, expected ${expected}`,
     () => "correct the problem; nothing was placed",

@@ -9,6 +9,7 @@ import { inPlaceStorages } from "./in-place.js";
 import { lifetimesOf } from "./lifetimes.js";
 import type { PlannedBuffer, Step } from "./planned-program.js";
 import { scheduleMethods } from "./schedule.js";
+import { programTraffic } from "./traffic.js";
 import { rigidPieces, sharedMembers, wholePiece } from "./shared-memory.js";
 
 /** A buffer that waits for its place. Those of one rigid group keep their distances. */
@@ -34,6 +35,7 @@ export function collectBuffers(selected: SelectedProgram, apart: ReadonlySet<Sto
   const lifetimes = lifetimesOf(module, schedules);
   const owners = inPlaceStorages(module, schedules, lifetimes, apart);
   const purposes = purposesOf(selected);
+  const traffic = programTraffic(selected);
   const models = modelsOf(selected);
   const nameOf = ({ id, name }: Storage): string => (models.has(id) ? `${models.get(id)}.${name}` : name);
   const buffers = new Map<string, UnplacedBuffer>();
@@ -43,6 +45,7 @@ export function collectBuffers(selected: SelectedProgram, apart: ReadonlySet<Sto
 
   for (const members of sharedMembers(module, owners, lifetimes, steps.length)) {
     const isRigid = members.some(({ grows }) => grows);
+    const trafficBytes = members.reduce((sum, { storage }) => sum + (traffic.ofStorage.get(storage.id) ?? 0), 0);
     const pieces = isRigid ? rigidPieces(members) : [wholePiece(members)];
     for (const [position, piece] of pieces.entries()) {
       const owner = piece.members[0]!;
@@ -54,6 +57,8 @@ export function collectBuffers(selected: SelectedProgram, apart: ReadonlySet<Sto
         alignment: bufferAlignment,
         firstStep: piece.firstStep,
         lastStep: piece.lastStep,
+        // The pieces lie in one bank: what all of them move counts once.
+        trafficBytes: position === 0 ? trafficBytes : 0,
         ...(isRigid ? { rigid: { group: `storage ${members[0]!.storage.id}`, offset: piece.start } } : {}),
         ...(position > 0 ? { continues: true } : {}),
         ...(position < pieces.length - 1 ? { isContinued: true } : {}),
@@ -71,7 +76,7 @@ export function collectBuffers(selected: SelectedProgram, apart: ReadonlySet<Sto
           bufferOfWork.set(work, id);
           const { bytes, alignment } = work;
           const name = method.graph.model === undefined ? work.name : `${method.graph.model}.${work.name}`;
-          buffers.set(id, { id, name, purpose: "rows", sizeBytes: bytes, alignment, firstStep: step, lastStep: step });
+          buffers.set(id, { id, name, purpose: "rows", sizeBytes: bytes, alignment, firstStep: step, lastStep: step, trafficBytes: traffic.ofWork.get(work) ?? 0 });
         });
         return;
       }
@@ -86,6 +91,7 @@ export function collectBuffers(selected: SelectedProgram, apart: ReadonlySet<Sto
         alignment: Math.max(implementation.scratch.alignment, 4),
         firstStep: step,
         lastStep: step,
+        trafficBytes: 2 * implementation.scratch.bytes,
       });
     });
   }

@@ -42,14 +42,14 @@ export function partsOfModels({ module, methods }: SelectedProgram): readonly Se
  */
 export function planParts(
   parts: readonly SelectedProgram[],
-  place: (set: BufferSet, taken: ReadonlyMap<string, number>) => PlacedBuffers | undefined,
+  place: (set: BufferSet, taken: ReadonlyMap<string, number>, part: SelectedProgram) => PlacedBuffers | undefined,
 ): PlannedParts | undefined {
   const sets = parts.map((part) => ({ part, set: chooseInPlace(part) }));
   const peakOf = (set: BufferSet): number => Math.max(0, ...liveBytes(set));
   const taken = new Map<string, number>();
   const planned = new Map<SelectedProgram, PlannedPart>();
   for (const { part, set } of [...sets].sort((a, b) => peakOf(b.set) - peakOf(a.set))) {
-    const placed = place(set, taken);
+    const placed = place(set, taken, part);
     if (placed === undefined) return undefined;
     planned.set(part, { ...placed, set, model: parts.length === 1 ? undefined : part.methods[0]?.graph.model });
     for (const { bank, bytes } of placed.arenas) taken.set(bank, roundUp((taken.get(bank) ?? 0) + bytes));

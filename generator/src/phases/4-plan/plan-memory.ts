@@ -1,4 +1,5 @@
 import { bankOf, type Board } from "../../catalog/board.js";
+import type { PlaceRule } from "../../catalog/place-rule.js";
 import type { DiagnosticSink } from "../../diagnostics/sink.js";
 import type { SelectedProgram } from "../3-select/selected-program.js";
 import { arenaCapacity } from "./arena-capacity.js";
@@ -8,38 +9,58 @@ import type { PlanBank, PlanBuffer } from "./placement/problem.js";
 import { solvePlan } from "./placement/solve-plan.js";
 import type { MemoryPlan, PlannedBuffer, PlannedProgram } from "./planned-program.js";
 import { verifyPlan } from "./verify-plan.js";
+import { TensorWishes } from "./tensor-wishes.js";
+import { constantUses } from "./weights/constant-uses.js";
+import { placeWeights } from "./weights/place-weights.js";
+
+export interface PlanOptions {
+  /** Around every buffer, for programs that watch their memory. */
+  readonly guardBytes?: number;
+  readonly concurrent?: boolean;
+  readonly rules?: readonly PlaceRule[];
+  /** RAM may be spent on copies of constants. */
+  readonly mayCopy?: boolean;
+}
 
 /**
- * Gives every byte that the program needs a place: tensors, scratch and state of all methods in one plan. One bank takes
- * everything where one can; otherwise what moves most goes to the cheapest. Undefined after a report.
+ * Gives every byte that the program needs a place: tensors, scratch and state of all methods in one plan, then constants.
+ * One bank takes a whole arena unless cheaper ones can take a part; what moves most goes to the cheapest. Undefined
+ * after a report.
  */
 export function planMemory(
   selected: SelectedProgram,
   exporterPlanBytes: ReadonlyMap<string, number>,
   board: Board,
   sink: DiagnosticSink,
-  { guardBytes = 0, concurrent = false }: { readonly guardBytes?: number; readonly concurrent?: boolean } = {},
+  { guardBytes = 0, concurrent = false, rules = [], mayCopy = true }: PlanOptions = {},
 ): PlannedProgram | undefined {
   const parts = concurrent ? partsOfModels(selected) : [selected];
-  const planned = planParts(parts, (set, taken) => placeBuffers(set.buffers, board, guardBytes, taken, sink));
-  if (planned === undefined) return undefined;
+  const wishes = new TensorWishes(rules);
+  const planned = planParts(parts, (set, taken, part) => placeBuffers(set.buffers, wishes.banksIn(set, part), board, guardBytes, taken, sink));
+  const weights = planned && placeWeights(constantUses(selected), board, planned.arenas, { rules, mayCopy }, sink);
+  wishes.reportUnknown(sink);
+  if (planned === undefined || weights === undefined) return undefined;
   const stateStorages = [...selected.module.storages.values()].flatMap(({ kind, id }) => (kind === "state" ? [id] : []));
   const exporterBytes = selected.methods.reduce((sum, { graph }) => sum + (exporterPlanBytes.get(graph.name) ?? 0), 0);
   const { steps, buffers, arenas, live, places } = planned;
-  const plan: MemoryPlan = { steps, buffers, arenas, peakStep: live.indexOf(Math.max(0, ...live)), exporterPlanBytes: exporterBytes };
+  const peakStep = live.indexOf(Math.max(0, ...live));
+  const plan: MemoryPlan = { steps, buffers, arenas, weights: weights.banks, peakStep, exporterPlanBytes: exporterBytes };
   for (const what of verifyPlan(plan, board)) sink.report("internal", { what }, { board: board.name });
-  return sink.hasErrors ? undefined : { selected, plan, ...places, stateStorages };
+  if (sink.hasErrors) return undefined;
+  return { selected, plan, ...places, bankOfConstant: weights.bankOfConstant, weightsHome: weights.home, stateStorages };
 }
 
 /** Every buffer gets `guardBytes` before and behind it that nothing else uses; `taken` bytes of a bank are others'. */
 function placeBuffers(
   unplaced: readonly UnplacedBuffer[],
+  wanted: ReadonlyMap<string, readonly string[]>,
   board: Board,
   guardBytes: number,
   taken: ReadonlyMap<string, number>,
   sink: DiagnosticSink,
 ): PlacedBuffers | undefined {
-  const banks = board.placement.arena.map((name): PlanBank => {
+  const { arena } = board.placement;
+  const banks = [...new Set([...arena, ...[...wanted.values()].flat()])].map((name): PlanBank => {
     const bank = bankOf(board, name);
     const { access } = bank;
     const cost = access.readCycles + (access.writeCycles ?? access.readCycles);
@@ -47,8 +68,10 @@ function placeBuffers(
   });
   const names = spokenNames(unplaced);
   const problem = unplaced.map((buffer): PlanBuffer => {
-    const { sizeBytes, alignment, firstStep, lastStep, rigid } = buffer;
-    const placed = { id: names.get(buffer.id)!, sizeBytes: sizeBytes + 2 * guardBytes, alignment, firstStep, lastStep };
+    const { sizeBytes, alignment, firstStep, lastStep, trafficBytes, rigid } = buffer;
+    const id = names.get(buffer.id)!;
+    const allowed = wanted.get(buffer.id) ?? arena;
+    const placed = { id, sizeBytes: sizeBytes + 2 * guardBytes, alignment, firstStep, lastStep, trafficBytes, banks: allowed };
     return rigid === undefined ? placed : { ...placed, rigid };
   });
   const solution = solvePlan({ banks, buffers: problem }, {}, sink);

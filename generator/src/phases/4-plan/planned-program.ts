@@ -18,6 +18,8 @@ export interface PlannedBuffer {
   readonly alignment: number;
   readonly firstStep: number;
   readonly lastStep: number;
+  /** Bytes that one run writes to it and reads from it; all of a tensor each time. */
+  readonly trafficBytes: number;
   /** Where a result grows over a dying input, three buffers in one place follow each other: input, both, result. */
   readonly continues?: boolean;
   readonly isContinued?: boolean;
@@ -43,10 +45,22 @@ export interface ArenaPlan {
   readonly lowerBoundBytes: number;
 }
 
+/** Constants in one bank. */
+export interface WeightsPlan {
+  readonly bank: string;
+  readonly bytes: number;
+  /** Bytes that one run reads. */
+  readonly trafficBytes: number;
+  /** Startup copies them there; otherwise they are there at reset. */
+  readonly isCopied: boolean;
+}
+
 export interface MemoryPlan {
   readonly steps: readonly Step[];
   readonly buffers: readonly PlannedBuffer[];
   readonly arenas: readonly ArenaPlan[];
+  /** In the order of the board's banks. */
+  readonly weights: readonly WeightsPlan[];
   /** The step that needs most bytes. */
   readonly peakStep: number;
   /** Sum of the exporter's own plans, for comparison. */
@@ -60,6 +74,9 @@ export interface PlannedProgram {
   readonly placeOfStorage: ReadonlyMap<StorageId, Place>;
   readonly placeOfScratch: ReadonlyMap<SelectedNode, Place>;
   readonly placeOfWork: ReadonlyMap<WorkBuffer, Place>;
+  /** By content, see `contentKey`; constants that are not listed lie in `weightsHome`. */
+  readonly bankOfConstant: ReadonlyMap<string, string>;
+  readonly weightsHome: string;
   /** State first, in the order of the reset function. */
   readonly stateStorages: readonly StorageId[];
 }

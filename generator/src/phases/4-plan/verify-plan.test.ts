@@ -9,13 +9,13 @@ const board = { banks: [{ name: "ram" }, { name: "dtcm" }] } as unknown as Board
 
 function buffer(name: string, offset: number, sizeBytes: number, steps: readonly [number, number], bank = "ram"): PlannedBuffer {
   const [firstStep, lastStep] = steps;
-  return { id: name, name, purpose: "intermediate", sizeBytes, alignment: 16, firstStep, lastStep, place: { bank, offset } };
+  return { id: name, name, purpose: "intermediate", sizeBytes, alignment: 16, firstStep, lastStep, trafficBytes: 0, place: { bank, offset } };
 }
 
 function planOf(buffers: readonly PlannedBuffer[], bytes = 128): MemoryPlan {
   const step = { method: "forward", kind: "node", node: 0, label: "x" } as const;
   const arenas = ["ram", "dtcm"].map((bank) => ({ bank, bytes, lowerBoundBytes: 0 }));
-  return { steps: [step, step, step, step], buffers, arenas, peakStep: 0, exporterPlanBytes: 0 };
+  return { steps: [step, step, step, step], buffers, arenas, weights: [], peakStep: 0, exporterPlanBytes: 0 };
 }
 
 test("a sound plan has no findings", () => {

@@ -6,15 +6,14 @@ import type { ModelFile } from "./weights-files.js";
 
 /** Everything around the model's files that makes them a program of their own, on a board or on the host. */
 export function emitBareMetalProject(input: ProjectInput, sources: PlatformSources, renderer: Renderer): readonly ModelFile[] {
-  const { board, options, program, weightsBytes } = input;
-  const weightsBank = board.placement.weights[0]!;
+  const { board, options, program, weightsBanks } = input;
   const application = { path: "app/main.c", contents: emitApplication(input, renderer) };
   const platform = emitPlatform(
     {
       board,
       projectName: options.name,
       arenas: program.plan.arenas.map(({ bank, bytes }) => ({ bank, bytes })),
-      weights: weightsBytes === 0 ? [] : [{ bank: weightsBank, bytes: weightsBytes }],
+      weights: weightsBanks,
       stackBytes: board.stackBytes,
       sources: [...input.modelFiles, application].map(({ path }) => path).filter((path) => /\.[cS]$/.test(path)),
       librarySources: input.librarySources,

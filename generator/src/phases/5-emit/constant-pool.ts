@@ -1,11 +1,11 @@
-import { bytesToHex } from "@noble/hashes/utils";
-import { sha256 } from "@noble/hashes/sha2";
+import { contentKey } from "../../ir/content-key.js";
 import type { PackedConstant } from "../3-select/packings/packing.js";
 
 /** A constant with its symbol and the models that use it. */
 export interface PooledConstant extends PackedConstant {
   readonly symbol: string;
   readonly users: ReadonlySet<string>;
+  readonly bank: string;
 }
 
 /** The constants of an image: equal bytes of equal type are one symbol, named by the first user. */
@@ -13,22 +13,26 @@ export class ConstantPool {
   readonly #byContent = new Map<string, PooledConstant & { readonly users: Set<string> }>();
   readonly #symbols = new Set<string>();
 
+  /** `bankOf` says where the constant with some content key lies. */
+  constructor(private readonly bankOf: (key: string) => string) {}
+
   /** The symbol that the model is to use for the constant. */
   add(model: string, constant: PackedConstant, suggestedSymbol: string): string {
-    const key = `${constant.elementType} ${constant.alignment} ${bytesToHex(sha256(constant.bytes))}`;
+    const key = contentKey(constant);
     const known = this.#byContent.get(key);
     if (known !== undefined) {
       known.users.add(model);
       return known.symbol;
     }
     const symbol = this.#freeSymbol(suggestedSymbol);
-    this.#byContent.set(key, { ...constant, symbol, users: new Set([model]) });
+    this.#byContent.set(key, { ...constant, symbol, users: new Set([model]), bank: this.bankOf(key) });
     return symbol;
   }
 
-  /** In order of first use. */
+  /** Bank after bank, in order of first use. */
   get constants(): readonly PooledConstant[] {
-    return [...this.#byContent.values()];
+    const all = [...this.#byContent.values()];
+    return [...new Set(all.map(({ bank }) => bank))].flatMap((name) => all.filter(({ bank }) => bank === name));
   }
 
   /** Two methods may have constants that would be called the same. */

@@ -16,7 +16,7 @@ import type { PlatformSources } from "./platform.js";
 import type { ProjectInput } from "./project-input.js";
 import { createRenderer } from "./render.js";
 import { divideWeights } from "./weights-division.js";
-import { linkedBytes } from "./weights-blob.js";
+import { banksOfBlobs } from "./weights-blob.js";
 import { emitWeights, weightsBinary, weightsSource, type ModelFile } from "./weights-files.js";
 import { emitZephyrProject } from "./zephyr-project.js";
 
@@ -40,7 +40,7 @@ export function emitFiles(input: EmissionInput, sources: EmissionSources): reado
   const parts = imageParts(program, input.models, { name: options.name, takeTurns: !options.concurrent });
   const models = parts.map(({ model, names }) => ({ name: names.prefix, source: model.source }));
   const source = models.map((model) => model.source).join(", ");
-  const pool = new ConstantPool();
+  const pool = new ConstantPool((key) => program.bankOfConstant.get(key) ?? program.weightsHome);
   const contexts = parts.map((part) => contextOf(part, pool, options));
   const collected = contexts.map(collectModel);
   const weights = divideWeights(pool.constants, models, options.name);
@@ -48,7 +48,7 @@ export function emitFiles(input: EmissionInput, sources: EmissionSources): reado
   const texts = contexts.map((context, index) =>
     renderModel(context, collected[index]!, { source: models[index]!.source, weights: blobs }, options, renderer),
   );
-  const weightsBank = board.placement.weights[0]!;
+  const weightsBanks = banksOfBlobs(blobs);
 
   const modelFiles: readonly ModelFile[] = [
     { path: "model/etgen.h", contents: renderer.render("model/etgen.h", {}) },
@@ -58,7 +58,7 @@ export function emitFiles(input: EmissionInput, sources: EmissionSources): reado
       { path: `model/${names.prefix}.h`, contents: texts[index]!.header },
       { path: `model/${names.prefix}.c`, contents: texts[index]!.source },
     ]),
-    ...weights.flatMap((part) => emitWeights({ ...part, bank: weightsBank }, options.weights, renderer)),
+    ...weights.flatMap((part) => emitWeights(part, options.weights, renderer)),
     ...emitKernels(program.selected, texts.flatMap(({ helpers }) => helpers), sources.kernels),
   ];
   const project: ProjectInput = {
@@ -78,7 +78,8 @@ export function emitFiles(input: EmissionInput, sources: EmissionSources): reado
     weights: weights
       .filter(({ blob }) => blob.constants.length > 0)
       .map(({ blob, owner }) => ({ file: weightsSource(blob, options.weights), owner })),
-    weightsBytes: linkedBytes(blobs),
+    weightsBytes: weightsBanks.reduce((sum, { bytes }) => sum + bytes, 0),
+    weightsBanks,
     binaries:
       options.weights === "incbin"
         ? blobs

@@ -1,7 +1,8 @@
-import { constantBytesOf, tensorOf } from "../../ir/graph.js";
+import { tensorOf } from "../../ir/graph.js";
 import { dtypeBytes } from "../../ir/dtype.js";
 import type { ValueId } from "../../ir/ids.js";
-import { elementCount, spanElements } from "../../ir/layout.js";
+import { elementCount } from "../../ir/layout.js";
+import { constantOperand } from "../../ops/constant-operand.js";
 import { elementCType } from "../../ops/element-c-type.js";
 import type { Place, PlannedProgram } from "../4-plan/planned-program.js";
 import type { Tensor } from "../../ir/tensor.js";
@@ -40,12 +41,8 @@ export class MemoryMap {
     const cType = elementCType(tensor.dtype);
     const shape = shapeText(tensor);
     const bytes = elementCount(tensor.sizes) * dtypeBytes(tensor.dtype);
-    const constant = constantBytesOf(module, id);
-    if (constant !== undefined) {
-      const window = constant.subarray(0, spanElements(tensor.sizes, tensor.strides) * dtypeBytes(tensor.dtype));
-      const packed = { elementType: cType, bytes: window, alignment: Math.max(4, dtypeBytes(tensor.dtype)) };
-      return { address: this.pool.add(packed, this.names.constant(tensor.name)), cType, shape, bytes };
-    }
+    const constant = constantOperand(module, id);
+    if (constant !== undefined) return { address: this.pool.add(constant, this.names.constant(tensor.name)), cType, shape, bytes };
     const place = this.program.placeOfStorage.get(tensor.storage);
     if (place === undefined) return { address: "NULL", cType, shape, bytes };
     const macro = this.names.tensor(method, tensor.name);

@@ -1,3 +1,4 @@
+import { bankOf, isFilledBeforeReset } from "../../catalog/board.js";
 import { imageMemoryWords } from "./image-files.js";
 import type { MethodView } from "./model-files.js";
 import type { ProjectInput } from "./project-input.js";
@@ -69,6 +70,14 @@ export function memoryNotes({ models, options }: ProjectInput): readonly string[
   return models.length === 1 ? [] : imageMemoryWords(!options.concurrent);
 }
 
+/** "flash", or how many bytes lie in which bank, and which of them startup copies. */
+function weightsPlaces({ weightsBanks, board, program }: ProjectInput): string {
+  const copied = (bank: string): string => (isFilledBeforeReset(bankOf(board, bank)) ? "" : " (copied there at start-up)");
+  if (weightsBanks.length === 0) return program.weightsHome;
+  if (weightsBanks.length === 1) return `${weightsBanks[0]!.bank}${copied(weightsBanks[0]!.bank)}`;
+  return weightsBanks.map(({ bank, bytes }) => `${bank} ${bytes}${copied(bank)}`).join(", ");
+}
+
 export function emitReadme(input: ProjectInput, renderer: Renderer): string {
   const { board, program } = input;
   const { plan } = program;
@@ -89,7 +98,7 @@ export function emitReadme(input: ProjectInput, renderer: Renderer): string {
         `${bytes} bytes of planned memory in ${bank}; no plan of these buffers can be smaller than ${lowerBoundBytes} bytes`,
     ),
     weightsBytes: input.weightsBytes,
-    weightsBank: board.placement.weights[0],
+    weightsPlaces: weightsPlaces(input),
     buffers: plan.buffers.map(({ name, sizeBytes, firstStep, lastStep, place }) => ({
       name,
       sizeBytes,

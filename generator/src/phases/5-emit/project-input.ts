@@ -2,6 +2,7 @@ import type { Board } from "../../catalog/board.js";
 import type { CompileOptions } from "../../options.js";
 import type { PlannedProgram } from "../4-plan/planned-program.js";
 import type { MethodView } from "./model-files.js";
+import type { BankOfConstants } from "./weights-blob.js";
 import type { ModelFile } from "./weights-files.js";
 
 /** A model as the files around it see it. */
@@ -29,6 +30,7 @@ export interface ProjectInput {
   /** Files of constants, and in words whose they are. */
   readonly weights: readonly { readonly file: string; readonly owner: string }[];
   readonly weightsBytes: number;
+  readonly weightsBanks: readonly BankOfConstants[];
   /** Assembler sources that read a data file (`.incbin`). */
   readonly binaries: readonly { readonly source: string; readonly data: string }[];
 }

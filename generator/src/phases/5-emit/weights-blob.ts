@@ -36,9 +36,22 @@ export class WeightsBlob {
   }
 }
 
-/** Bytes of blobs that the linker puts one behind the other. */
-export function linkedBytes(blobs: readonly WeightsBlob[]): number {
-  return blobs.reduce((end, { alignment, totalBytes }) => (totalBytes === 0 ? end : roundUp(end, alignment) + totalBytes), 0);
+/** Bytes of constants in one bank. */
+export interface BankOfConstants {
+  readonly bank: string;
+  readonly bytes: number;
+}
+
+/** What the linker gathers from blobs, one behind the other: a section for each bank, rounded up to whole words. */
+export function banksOfBlobs(blobs: readonly WeightsBlob[]): readonly BankOfConstants[] {
+  const ends = new Map<string, number>();
+  for (const { constants, alignment: blobAlignment } of blobs) {
+    constants.forEach(({ bank, bytes, alignment }, index) => {
+      const begins = constants[index - 1]?.bank !== bank;
+      ends.set(bank, roundUp(ends.get(bank) ?? 0, begins ? blobAlignment : alignment) + bytes.length);
+    });
+  }
+  return [...ends].map(([bank, end]) => ({ bank, bytes: roundUp(end, 4) }));
 }
 
 function roundUp(bytes: number, alignment: number): number {

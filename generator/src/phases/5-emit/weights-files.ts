@@ -13,7 +13,6 @@ export interface WeightsInput {
   readonly source: string;
   /** "the model", or whose constants they are. */
   readonly owner: string;
-  readonly bank: string;
 }
 
 export interface ModelFile {
@@ -32,27 +31,28 @@ export function weightsBinary({ fileStem }: WeightsBlob): string {
 }
 
 /** Constants as a blob that the assembler pulls in, or as C arrays for toolchains that cannot. Nothing when there are none. */
-export function emitWeights({ blob, source, owner, bank }: WeightsInput, weights: CompileOptions["weights"], renderer: Renderer): readonly ModelFile[] {
+export function emitWeights({ blob, source, owner }: WeightsInput, weights: CompileOptions["weights"], renderer: Renderer): readonly ModelFile[] {
   if (blob.constants.length === 0) return [];
   const file = weightsSource(blob, weights);
-  const section = weightsSection(bank);
   if (weights === "c") {
     const constants = blob.constants.map((constant) => ({
       ...constant,
+      section: weightsSection(constant.bank),
       elements: constant.bytes.length / elementBytes(constant.elementType),
       lines: cLines(constant),
     }));
-    return [{ path: `model/${file}`, contents: renderer.render("model/weights.c", { file, owner, source, section, constants }) }];
+    return [{ path: `model/${file}`, contents: renderer.render("model/weights.c", { file, owner, source, constants }) }];
   }
   const binary = weightsBinary(blob);
-  const constants = blob.constants.map(({ symbol, bytes, offset, alignment }) => ({
+  const constants = blob.constants.map(({ symbol, bytes, offset, alignment, bank }, index, all) => ({
+    section: all[index - 1]?.bank === bank ? null : weightsSection(bank),
     symbol,
     bytes: bytes.length,
     offset,
     alignment,
     row: `${String(bytes.length).padEnd(8)} ${String(offset).padEnd(8)} ${symbol}`,
   }));
-  const view = { file, owner, source, binary, section, alignment: blob.alignment, constants };
+  const view = { file, owner, source, binary, alignment: blob.alignment, constants };
   return [
     { path: `model/${file}`, contents: renderer.render("model/weights.S", view) },
     { path: `model/${binary}`, contents: blob.bytes() },

@@ -1,6 +1,7 @@
 import type { BufferFacts, ReportView, StepFacts } from "../report-view.js";
 import { columns, row, type LongText, type TableView } from "./table-view.js";
-import { hexadecimal, percent, purposeWords, stepTitle, thousands } from "./words.js";
+import { withThousands } from "../../diagnostics/with-thousands.js";
+import { hexadecimal, percent, purposeWords, stepTitle } from "./words.js";
 
 /** Every buffer: what the map shows, in words. The map's rectangles lead to these rows. */
 export function bufferTable({ buffers, steps, model }: ReportView): TableView {
@@ -29,9 +30,9 @@ export function bufferTable({ buffers, steps, model }: ReportView): TableView {
         [
           buffer.name,
           purposeWords[buffer.purpose],
-          { text: thousands(buffer.bytes), value: buffer.bytes },
+          { text: withThousands(buffer.bytes), value: buffer.bytes },
           buffer.bank,
-          { text: `${thousands(buffer.offset)} (${hexadecimal(buffer.offset)})`, value: buffer.offset },
+          { text: `${withThousands(buffer.offset)} (${hexadecimal(buffer.offset)})`, value: buffer.offset },
           stepCell(buffer.firstStep),
           stepCell(buffer.lastStep),
           buffer.tensors.length === 0 ? "work space" : listing(buffer.tensors.map(({ name, shape }) => `${name}: ${shape}`)),
@@ -72,7 +73,7 @@ export function stepTable({ steps, buffers, peak, model }: ReportView): TableVie
         [
           { text: String(index), value: index },
           stepTitle(step, isSingle),
-          { text: thousands(step.liveBytes), value: step.liveBytes, bar: percent(step.liveBytes, highest) },
+          { text: withThousands(step.liveBytes), value: step.liveBytes, bar: percent(step.liveBytes, highest) },
           step.alive.map((position) => buffers[position]!.name).join(", "),
         ],
         `step-${index}`,

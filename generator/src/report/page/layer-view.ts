@@ -1,6 +1,7 @@
 import type { LayerFacts, ReportView } from "../report-view.js";
 import { columns, row, type CellContent, type ColumnKind, type TableView } from "./table-view.js";
-import { percent, shareWords, thousands, unitWords } from "./words.js";
+import { withThousands } from "../../diagnostics/with-thousands.js";
+import { percent, shareWords, unitWords } from "./words.js";
 
 interface Column {
   readonly title: string;
@@ -36,9 +37,9 @@ function layerColumns({ model, layers, headline }: ReportView): readonly Column[
       cell: (layer) => {
         const value = of(layer);
         if (value === null) return { text: "–", value };
-        return { text: thousands(value), value, ...(withBar ? { bar: percent(value, highest) } : {}) };
+        return { text: withThousands(value), value, ...(withBar ? { bar: percent(value, highest) } : {}) };
       },
-      total: total === null ? "" : thousands(total),
+      total: total === null ? "" : withThousands(total),
     };
   };
   const unit = headline.measured === null ? "" : unitWords[headline.measured.unit];
@@ -98,7 +99,7 @@ export function rejectedTable({ layers, model }: ReportView): TableView | null {
       row(head, [
         { text: `${isSingle ? "" : `${method} `}${String(instruction).padStart(2, "0")}`, value: position },
         name,
-        { text: predictedInstructions === null ? "–" : thousands(predictedInstructions), value: predictedInstructions },
+        { text: predictedInstructions === null ? "–" : withThousands(predictedInstructions), value: predictedInstructions },
         reason,
       ]),
     ),

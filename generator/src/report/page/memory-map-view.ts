@@ -2,7 +2,8 @@ import type { ArenaFacts, BufferFacts, ReportView } from "../report-view.js";
 import { fitLabel, type PictureLabel } from "./picture-label.js";
 import { stepLabels, type StepLabel } from "./step-labels.js";
 import { ticks } from "./ticks.js";
-import { percent, purposeWords, thousands } from "./words.js";
+import { withThousands } from "../../diagnostics/with-thousands.js";
+import { percent, purposeWords } from "./words.js";
 
 /** One bank's arena: addresses from left to right, steps from top to bottom. */
 export interface MemoryMapView {
@@ -16,8 +17,8 @@ export interface MemoryMapView {
   readonly buffers: readonly MapBuffer[];
   /** Bytes alive in every step. */
   readonly live: readonly { readonly y: number; readonly height: number; readonly width: string; readonly text: string; readonly textY: number; readonly kind: string }[];
-  readonly peak: { readonly y: number; readonly height: number };
-  readonly peakEnd: number;
+  /** One, unless nothing of this bank is alive around the peak. */
+  readonly peaks: readonly { readonly y: number; readonly height: number; readonly end: number }[];
   /** Where another method begins. */
   readonly borders: readonly { readonly y: number }[];
 }
@@ -44,33 +45,38 @@ export function memoryMapViews(view: ReportView): readonly MemoryMapView[] {
 }
 
 function memoryMapView(view: ReportView, arena: ArenaFacts, index: number): MemoryMapView {
-  const { steps, buffers, peak } = view;
-  const rowHeight = rowHeightFor(steps.length);
+  const { buffers, peak } = view;
   const inBank = buffers.flatMap((buffer, position) => (buffer.bank === arena.bank ? [{ buffer, position }] : []));
-  const live = steps.map((_, step) => inBank.reduce((sum, { buffer }) => sum + (isAlive(buffer, step) ? buffer.bytes : 0), 0));
+  // Banks that only few steps use would be empty paper otherwise.
+  const first = inBank.reduce((least, { buffer }) => Math.min(least, buffer.firstStep), view.steps.length - 1);
+  const last = inBank.reduce((most, { buffer }) => Math.max(most, buffer.lastStep), first);
+  const steps = view.steps.slice(first, last + 1);
+  const rowHeight = rowHeightFor(steps.length);
+  const live = steps.map((_, row) => inBank.reduce((sum, { buffer }) => sum + (isAlive(buffer, first + row) ? buffer.bytes : 0), 0));
   const highest = Math.max(1, ...live);
   const peakStep = peak?.step ?? 0;
+  const peakRow = peakStep - first;
   const marked = new Set(peak === null ? [] : [peak.step, ...peak.equalSteps]);
+  const isPart = steps.length < view.steps.length;
   return {
     id: `map-${index}`,
-    title: `${arena.bank}: ${thousands(arena.bytes)} bytes`,
+    title: `${arena.bank}: ${withThousands(arena.bytes)} bytes${isPart ? `, used from step ${first} to step ${last}` : ""}`,
     summary: `Memory map of ${arena.bank}: ${inBank.length} buffers by address and step`,
     height: steps.length * rowHeight,
     legend: purposes.filter((purpose) => inBank.some(({ buffer }) => buffer.purpose === purpose)).map((kind) => ({ kind, text: purposeWords[kind] })),
     ticks: mapTicks(arena.bytes),
-    labels: stepLabels(steps, rowHeight, peakStep),
-    buffers: inBank.map(({ buffer, position }) => mapBuffer(buffer, position, arena, rowHeight, peakStep)),
-    live: live.map((bytes, step) => ({
-      y: step * rowHeight + gap(rowHeight),
+    labels: stepLabels(steps, rowHeight, peakRow),
+    buffers: inBank.map(({ buffer, position }) => mapBuffer(buffer, position, arena, { first, rowHeight, peakStep })),
+    live: live.map((bytes, row) => ({
+      y: row * rowHeight + gap(rowHeight),
       height: rowHeight - 2 * gap(rowHeight),
       width: percent(bytes, highest),
-      text: rowHeight >= 12 && bytes > 0 ? thousands(bytes) : "",
-      textY: step * rowHeight + rowHeight / 2 + 4,
-      kind: marked.has(step) ? "peak" : "",
+      text: rowHeight >= 12 && bytes > 0 ? withThousands(bytes) : "",
+      textY: row * rowHeight + rowHeight / 2 + 4,
+      kind: marked.has(first + row) ? "peak" : "",
     })),
-    peak: { y: peakStep * rowHeight, height: rowHeight },
-    peakEnd: (peakStep + 1) * rowHeight,
-    borders: steps.flatMap(({ method }, step) => (step > 0 && steps[step - 1]!.method !== method ? [{ y: step * rowHeight }] : [])),
+    peaks: peakRow < 0 || peakRow >= steps.length ? [] : [{ y: peakRow * rowHeight, height: rowHeight, end: (peakRow + 1) * rowHeight }],
+    borders: steps.flatMap(({ method }, row) => (row > 0 && steps[row - 1]!.method !== method ? [{ y: row * rowHeight }] : [])),
   };
 }
 
@@ -96,20 +102,27 @@ function mapTicks(bytes: number): MemoryMapView["ticks"] {
   const inner = ticks(bytes, 5).filter((value) => value > 0 && value < bytes * 0.86);
   return [
     { x: "0%", text: "0", kind: "first" },
-    ...inner.map((value) => ({ x: percent(value, bytes), text: thousands(value), kind: isRoomy(value) ? "inner" : "inner wide" })),
-    { x: "100%", text: thousands(bytes), kind: "last" },
+    ...inner.map((value) => ({ x: percent(value, bytes), text: withThousands(value), kind: isRoomy(value) ? "inner" : "inner wide" })),
+    { x: "100%", text: withThousands(bytes), kind: "last" },
   ];
 }
 
 /** A sliver that is narrower cannot be seen; the tables have the exact bytes. */
 const narrowest = 0.004;
 
-function mapBuffer(buffer: BufferFacts, position: number, arena: ArenaFacts, rowHeight: number, peakStep: number): MapBuffer {
+/** What the rows of a map are: one a step, from the step `first` on. */
+interface MapRows {
+  readonly first: number;
+  readonly rowHeight: number;
+  readonly peakStep: number;
+}
+
+function mapBuffer(buffer: BufferFacts, position: number, arena: ArenaFacts, { first, rowHeight, peakStep }: MapRows): MapBuffer {
   const { name, purpose, bytes, offset, firstStep, lastStep, bank } = buffer;
   const height = (lastStep - firstStep + 1) * rowHeight;
   const share = bytes / arena.bytes;
   const short = purpose === "scratch" ? "scratch" : name;
-  const size = thousands(bytes);
+  const size = withThousands(bytes);
   const atPeak = isAlive(buffer, peakStep);
   const steps = firstStep === lastStep ? `step ${firstStep}` : `steps ${firstStep} to ${lastStep}`;
   const successors = successorsOf(buffer);
@@ -117,9 +130,9 @@ function mapBuffer(buffer: BufferFacts, position: number, arena: ArenaFacts, row
   return {
     target: `buffer-${position}`,
     kind: `${purpose}${atPeak ? " at-peak" : ""}`,
-    name: `${name}, ${purposeWords[purpose]}, ${size} bytes from ${thousands(offset)} in ${bank}, ${steps}${atPeak ? ", alive at the peak" : ""}`,
+    name: `${name}, ${purposeWords[purpose]}, ${size} bytes from ${withThousands(offset)} in ${bank}, ${steps}${atPeak ? ", alive at the peak" : ""}`,
     x: percent(Math.min(offset / arena.bytes, 1 - narrowest), 1),
-    y: firstStep * rowHeight,
+    y: (firstStep - first) * rowHeight,
     width: percent(Math.max(share, narrowest), 1),
     height,
     labels: [

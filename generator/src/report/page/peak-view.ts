@@ -1,6 +1,7 @@
 import type { BufferFacts, PeakFacts, PeakLever, ReportView } from "../report-view.js";
 import { columns, row, type CellContent, type TableView } from "./table-view.js";
-import { byteWords, percent, plural, purposeWords, shareWords, stepTitle, thousands } from "./words.js";
+import { withThousands } from "../../diagnostics/with-thousands.js";
+import { byteWords, percent, plural, purposeWords, shareWords, stepTitle } from "./words.js";
 
 export interface PeakView {
   readonly sentence: string;
@@ -20,7 +21,7 @@ export function peakView(view: ReportView): PeakView | null {
     const cells: readonly CellContent[] = [
       buffer.name,
       purposeWords[buffer.purpose],
-      { text: thousands(buffer.bytes), value: buffer.bytes, bar: percent(buffer.bytes, peak.bytes) },
+      { text: withThousands(buffer.bytes), value: buffer.bytes, bar: percent(buffer.bytes, peak.bytes) },
       { text: shareWords(buffer.bytes, peak.bytes), value: buffer.bytes },
       roleOf(buffer, peak.step),
     ];
@@ -71,6 +72,6 @@ function leverView({ kind, buffers: positions, bestPeakBytes }: PeakLever, peak:
   return {
     title: leverTitles[kind],
     text: leverText(kind, listed, names.length === 1),
-    effect: `${byteWords(involved)} of this peak; with this alone no plan would be below ${byteWords(bestPeakBytes)} (now ${thousands(peak.bytes)}).`,
+    effect: `${byteWords(involved)} of this peak; with this alone no plan would be below ${byteWords(bestPeakBytes)} (now ${withThousands(peak.bytes)}).`,
   };
 }

@@ -3,7 +3,8 @@ import type { SizeFacts } from "../report-view.js";
 import { fitLabel, fittingCharacters, type PictureLabel } from "./picture-label.js";
 import { squarify } from "./squarify.js";
 import { columns, row, type TableView } from "./table-view.js";
-import { percent, shareWords, shorten, thousands } from "./words.js";
+import { withThousands } from "../../diagnostics/with-thousands.js";
+import { percent, shareWords, shorten } from "./words.js";
 
 export interface SizeView {
   readonly sentence: string;
@@ -49,7 +50,7 @@ interface Tile {
 /** Flash and RAM as areas, and the tables behind them. */
 export function sizeView(size: SizeFacts): SizeView {
   return {
-    sentence: `The image takes ${thousands(size.flashBytes)} bytes of flash and ${thousands(size.ramBytes)} bytes of RAM. Every byte is counted once.`,
+    sentence: `The image takes ${withThousands(size.flashBytes)} bytes of flash and ${withThousands(size.ramBytes)} bytes of RAM. Every byte is counted once.`,
     maps: [treemap("Flash", size, (item) => item.flashBytes, 360), treemap("RAM", size, (item) => item.ramBytes, 150)].filter(({ tiles }) => tiles.length > 0),
     categories: categoryTable(size),
     symbols: symbolTable(size),
@@ -63,15 +64,15 @@ function treemap(title: string, { items }: SizeFacts, bytesOf: (item: Item) => n
   const areas = squarify(groups.map(({ bytes }) => bytes), { x: 0, y: 0, width: 1, height: 1 }, pictureWidth / pictureHeight);
   return {
     id: `treemap-${title.toLowerCase()}`,
-    title: `${title}: ${thousands(total)} bytes`,
+    title: `${title}: ${withThousands(total)} bytes`,
     summary: `${title} by owner and symbol`,
     height: pictureHeight,
-    legend: groups.map(({ category, bytes }) => ({ kind: category, text: `${categoryTitles[category]} ${thousands(bytes)} (${shareWords(bytes, total)})` })),
+    legend: groups.map(({ category, bytes }) => ({ kind: category, text: `${categoryTitles[category]} ${withThousands(bytes)} (${shareWords(bytes, total)})` })),
     tiles: groups.flatMap((group, index) => {
       const parts = squarify(group.tiles.map(({ bytes }) => bytes), areas[index]!, pictureWidth / pictureHeight);
       return group.tiles.map((tile, position) => {
         const { x, y, width, height } = parts[position]!;
-        const size = thousands(tile.bytes);
+        const size = withThousands(tile.bytes);
         return {
           target: tile.target,
           kind: tile.category,
@@ -131,13 +132,13 @@ function categoryTable({ byCategory, flashBytes, ramBytes }: SizeFacts): TableVi
         head,
         [
           categoryTitles[category],
-          { text: thousands(flash), value: flash, bar: percent(flash, flashBytes) },
-          { text: thousands(ram), value: ram, bar: percent(ram, ramBytes) },
+          { text: withThousands(flash), value: flash, bar: percent(flash, flashBytes) },
+          { text: withThousands(ram), value: ram, bar: percent(ram, ramBytes) },
         ],
         `category-${category}`,
       ),
     ),
-    totals: row(head, ["total", thousands(flashBytes), thousands(ramBytes)]).cells,
+    totals: row(head, ["total", withThousands(flashBytes), withThousands(ramBytes)]).cells,
   };
 }
 
@@ -145,7 +146,7 @@ function symbolTable({ items }: SizeFacts): TableView {
   const head = columns(true, ["Symbol", "code"], ["Owner", "text"], ["Section", "code"], ["Flash", "number"], ["RAM", "number"]);
   const listed = items.slice(0, listedSymbols);
   const rest = items.slice(listedSymbols);
-  const sum = (bytesOf: (item: Item) => number): string => thousands(rest.reduce((total, item) => total + bytesOf(item), 0));
+  const sum = (bytesOf: (item: Item) => number): string => withThousands(rest.reduce((total, item) => total + bytesOf(item), 0));
   return {
     id: "symbols",
     caption: "Symbols, largest first",
@@ -153,13 +154,13 @@ function symbolTable({ items }: SizeFacts): TableView {
     rows: listed.map(({ name, category, section, flashBytes, ramBytes }, index) =>
       row(
         head,
-        [name, categoryTitles[category], section, { text: thousands(flashBytes), value: flashBytes }, { text: thousands(ramBytes), value: ramBytes }],
+        [name, categoryTitles[category], section, { text: withThousands(flashBytes), value: flashBytes }, { text: withThousands(ramBytes), value: ramBytes }],
         `symbol-${index}`,
       ),
     ),
     totals:
       rest.length === 0
         ? null
-        : row(head, [`${thousands(rest.length)} smaller`, "", "", sum((item) => item.flashBytes), sum((item) => item.ramBytes)]).cells,
+        : row(head, [`${withThousands(rest.length)} smaller`, "", "", sum((item) => item.flashBytes), sum((item) => item.ramBytes)]).cells,
   };
 }

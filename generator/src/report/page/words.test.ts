@@ -1,15 +1,20 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
+import { withThousands } from "../../diagnostics/with-thousands.js";
 import { escapeAll, escapeText } from "./escape.js";
 import { ticks } from "./ticks.js";
-import { instructionWords, percent, plural, shareWords, shorten, thousands } from "./words.js";
+import { instructionWords, percent, plural, predictionWords, shareWords, shorten } from "./words.js";
 
 test("numbers are spelled for people, shares for pictures", () => {
-  assert.deepEqual([0, 999, 1000, 1234567].map(thousands), ["0", "999", "1,000", "1,234,567"]);
+  assert.deepEqual([0, 999, 1000, 1234567].map(withThousands), ["0", "999", "1,000", "1,234,567"]);
   assert.deepEqual([plural(1, "step"), plural(0, "step"), plural(1200, "step")], ["1 step", "0 steps", "1,200 steps"]);
   assert.deepEqual([percent(1, 8), percent(1, 3), percent(0, 0), percent(5, 5)], ["12.5%", "33.333%", "0%", "100%"]);
   assert.deepEqual([shareWords(1, 8), shareWords(3, 0)], ["12.5 %", "–"]);
+});
+
+test("instructions that nobody predicts are counted, not hidden", () => {
+  assert.deepEqual([predictionWords(12_345, 0), predictionWords(12_345, 2), predictionWords(0, 3), predictionWords(0, 0)], ["12,345", "12,345 + 2 nodes", "unknown", "0"]);
 });
 
 test("a name is cut between characters, never inside one", () => {

@@ -1,10 +1,7 @@
+import { withThousands } from "../../diagnostics/with-thousands.js";
 import type { PlannedBuffer } from "../../phases/4-plan/planned-program.js";
-import type { BankUse, MeasuredUnit, StepFacts } from "../report-view.js";
+import type { BankFacts, BankUse, MeasuredUnit, PlacementReason, StepFacts } from "../report-view.js";
 
-/** 12,345 */
-export function thousands(value: number): string {
-  return String(Math.round(value)).replace(/\B(?=(\d{3})+(?!\d))/g, ",");
-}
 
 /** "1 byte", "12,345 bytes" */
 export function byteWords(bytes: number): string {
@@ -13,7 +10,13 @@ export function byteWords(bytes: number): string {
 
 /** "1 step", "2 steps" */
 export function plural(count: number, noun: string): string {
-  return `${thousands(count)} ${noun}${count === 1 ? "" : "s"}`;
+  return `${withThousands(count)} ${noun}${count === 1 ? "" : "s"}`;
+}
+
+/** "12,345", "12,345 + 1 node": nodes that nobody predicts come on top. */
+export function predictionWords(instructions: number, unpredictedNodes: number): string {
+  if (instructions === 0 && unpredictedNodes > 0) return "unknown";
+  return unpredictedNodes === 0 ? withThousands(instructions) : `${withThousands(instructions)} + ${plural(unpredictedNodes, "node")}`;
 }
 
 /** A share of the whole as SVG takes it: "12.35%". */
@@ -49,10 +52,35 @@ export const purposeWords: Readonly<Record<PlannedBuffer["purpose"], string>> = 
 export const bankUseWords: Readonly<Record<BankUse["what"], string>> = {
   arena: "arena",
   constants: "constants",
+  "load image": "constants to copy",
   stack: "stack",
   code: "code",
   data: "data",
 };
+
+/** Why something lies in a bank, after its name. */
+export function reasonWords(reason: PlacementReason, { access }: Pick<BankFacts, "access">): string {
+  switch (reason.kind) {
+    case "asked":
+      return `asked for: ${reason.rules.map((rule) => `--place ${rule}`).join(" ")}`;
+    case "board":
+      return "the board's file puts it here";
+    case "saves":
+      return `${accessWords(access)}; in ${reason.than} a run would take ${plural(reason.cycles, "access cycle")} more`;
+    case "nothing-cheaper":
+      return `${accessWords(access)}; no bank that may hold it costs less`;
+    case "no-room":
+      return `${accessWords(access)}; found no room in ${reason.in.join(", ")}`;
+    case "copied-from":
+      return "startup copies it to where it is read";
+  }
+}
+
+/** "1 cycle a word", "4 cycles to read and 5 to write a word" */
+export function accessWords({ readCycles, writeCycles }: BankFacts["access"]): string {
+  if (writeCycles !== null && writeCycles !== readCycles) return `${readCycles} cycles to read and ${writeCycles} to write a word`;
+  return `${plural(readCycles, "cycle")} a word`;
+}
 
 export const unitWords: Readonly<Record<MeasuredUnit, string>> = {
   instruction: "instructions",

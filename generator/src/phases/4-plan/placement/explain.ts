@@ -1,30 +1,29 @@
+import type { PlannedBuffer } from "../planned-program.js";
 import { sectionsOf } from "./sections.js";
-import type { Placements, PlanProblem } from "./problem.js";
 
-/** Why a bank needs the bytes it needs. */
-export interface BankExplanation {
+/** Why the arena of a bank needs the bytes it needs. */
+export interface ArenaExplanation {
   readonly bank: string;
   /** End of the highest buffer. */
   readonly peakBytes: number;
   /** The largest sum of live bytes, and the first step that has it. */
   readonly liveBytes: number;
   readonly peakStep: number;
-  /** How many of the steps at which something is born or dies have as many live bytes. */
-  readonly peakSections: number;
   /** Who is alive at the peak step, the largest first. */
-  readonly alive: readonly { readonly id: string; readonly sizeBytes: number; readonly offset: number }[];
+  readonly alive: readonly { readonly name: string; readonly sizeBytes: number; readonly offset: number }[];
   /** Bytes between the live ones at the peak step: what a better packing could save there. */
   readonly holeBytes: number;
   /** peakBytes - liveBytes: the price of fragmentation and alignment. */
   readonly fragmentationBytes: number;
 }
 
-/** For each bank that holds something, in the problem's order. */
-export function explainPlacements({ banks, buffers }: PlanProblem, placements: Placements): readonly BankExplanation[] {
-  return banks.flatMap(({ name }) => {
-    const own = buffers.filter(({ id, sizeBytes }) => sizeBytes > 0 && placements.get(id)?.bank === name);
+export type ExplainedBuffer = Pick<PlannedBuffer, "name" | "sizeBytes" | "firstStep" | "lastStep" | "place">;
+
+/** For each bank that holds a buffer, in the order of `banks`. */
+export function explainArenas(banks: readonly string[], buffers: readonly ExplainedBuffer[]): readonly ArenaExplanation[] {
+  return banks.flatMap((bank) => {
+    const own = buffers.filter(({ sizeBytes, place }) => sizeBytes > 0 && place.bank === bank);
     if (own.length === 0) return [];
-    const offsetOf = (id: string): number => placements.get(id)!.offset;
     const { steps, first, end } = sectionsOf(own);
     const live = steps.map(() => 0);
     own.forEach(({ sizeBytes }, buffer) => {
@@ -34,22 +33,11 @@ export function explainPlacements({ banks, buffers }: PlanProblem, placements: P
     const peakStep = steps[live.indexOf(liveBytes)]!;
     const alive = own
       .filter(({ firstStep, lastStep }) => firstStep <= peakStep && peakStep <= lastStep)
-      .map(({ id, sizeBytes }) => ({ id, sizeBytes, offset: offsetOf(id) }))
+      .map(({ name, sizeBytes, place }) => ({ name, sizeBytes, offset: place.offset }))
       .sort((a, b) => b.sizeBytes - a.sizeBytes || a.offset - b.offset);
     const endOf = (list: readonly { readonly offset: number; readonly sizeBytes: number }[]): number =>
       list.reduce((highest, { offset, sizeBytes }) => Math.max(highest, offset + sizeBytes), 0);
-    const peakBytes = endOf(own.map(({ id, sizeBytes }) => ({ offset: offsetOf(id), sizeBytes })));
-    return [
-      {
-        bank: name,
-        peakBytes,
-        liveBytes,
-        peakStep,
-        peakSections: live.filter((bytes) => bytes === liveBytes).length,
-        alive,
-        holeBytes: endOf(alive) - liveBytes,
-        fragmentationBytes: peakBytes - liveBytes,
-      },
-    ];
+    const peakBytes = endOf(own.map(({ sizeBytes, place }) => ({ offset: place.offset, sizeBytes })));
+    return [{ bank, peakBytes, liveBytes, peakStep, alive, holeBytes: endOf(alive) - liveBytes, fragmentationBytes: peakBytes - liveBytes }];
   });
 }

@@ -1,4 +1,4 @@
-import type { DiagnosticSink } from "../../../diagnostics/sink.js";
+import { DiagnosticSink } from "../../../diagnostics/sink.js";
 import { verifyPlacement } from "../verify-placement.js";
 import { assignBanks } from "./banks/assign-banks.js";
 import { bankChoices, costOf, type BankChoice } from "./banks/bank-choice.js";
@@ -36,8 +36,8 @@ export interface SolveOptions {
   readonly budget?: SearchBudget;
   /** "least": every bank as low as can be. "fits": within the banks is enough. */
   readonly goal?: "least" | "fits";
-  /** "one-first": the cheapest bank that holds everything, if there is one. "by-traffic": what moves most in cheap banks. */
-  readonly spread?: "one-first" | "by-traffic";
+  /** "least-cost": one bank, unless spreading over cheaper ones costs less. "by-traffic": never weighs one bank. */
+  readonly spread?: "least-cost" | "by-traffic";
   readonly onProgress?: (progress: PackProgress & { readonly bank: string }) => void;
 }
 
@@ -49,11 +49,21 @@ export function solvePlan(problem: PlanProblem, options: SolveOptions, sink: Dia
   if (!checkProblem(problem, sink)) return undefined;
   const items = itemsOf(problem.buffers);
   const choices = bankChoices(problem, items);
-  const solution = placeInOneBank(problem, choices, options) ?? placeInBanks(problem, choices, options, sink);
+  const solution = placeAtLeastCost(problem, choices, options, sink);
   if (solution === undefined) return undefined;
   const faults = verifyPlacement(problem, solution.placements);
   for (const what of faults) sink.report("internal", { what });
   return faults.length > 0 ? undefined : solution;
+}
+
+/** One bank for everything where that costs no more than several: whole arenas are easier to read, and no bytes are lost between. */
+function placeAtLeastCost(problem: PlanProblem, choices: readonly BankChoice[], options: SolveOptions, sink: DiagnosticSink): PlanSolution | undefined {
+  const one = placeInOneBank(problem, choices, options);
+  if (one === undefined) return placeInBanks(problem, choices, options, sink);
+  const least = costOf(problem.banks, choices, choices.map(({ banks }) => banks[0]!));
+  if (one.cost <= least) return one;
+  const several = placeInBanks(problem, choices, options, new DiagnosticSink());
+  return several !== undefined && several.cost < one.cost ? several : one;
 }
 
 function placeInOneBank({ banks, buffers }: PlanProblem, choices: readonly BankChoice[], options: SolveOptions): PlanSolution | undefined {

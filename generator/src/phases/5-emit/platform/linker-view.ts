@@ -1,4 +1,4 @@
-import { bankOf, isFilledBeforeReset, type Bank } from "../../../catalog/board.js";
+import { bankOf, emptyBytes, isFilledBeforeReset, type Bank } from "../../../catalog/board.js";
 import type { BankBytes, PlatformInput } from "./input.js";
 import { arenaSection, weightsSection } from "./sections.js";
 
@@ -16,6 +16,11 @@ export function linkerView(input: PlatformInput): object {
     stack,
     bootBlock: board.bootBlock !== null,
     stackBytes: input.stackBytes,
+    // Code, where it is, begins with the vector table.
+    emptyBanks: usedBanks(input).flatMap((name) => {
+      const bytes = name === code ? 0 : emptyBytes(bankOf(board, name));
+      return bytes === 0 ? [] : [{ bank: name, bytes }];
+    }),
     weights,
     arenas: input.arenas.map(({ bank, bytes }) => ({
       section: `.arena_${bank}`,
@@ -26,6 +31,12 @@ export function linkerView(input: PlatformInput): object {
     })),
     copies: [".data", ...weights.filter((view) => view.copied).map((view) => view.section)],
   };
+}
+
+/** Each once: the banks that hold something of this program. */
+export function usedBanks({ board, arenas, weights }: PlatformInput): readonly string[] {
+  const { code, data, stack } = board.placement;
+  return [...new Set([code, data, stack, ...arenas.map(({ bank }) => bank), ...weights.map(({ bank }) => bank)])];
 }
 
 function bankView(bank: Bank, code: string): object {

@@ -1,7 +1,7 @@
 import { bankOf } from "../../../catalog/board.js";
 import type { Board } from "../../../catalog/board.js";
 import type { PlatformInput } from "./input.js";
-import { hex32 } from "./linker-view.js";
+import { hex32, usedBanks } from "./linker-view.js";
 
 /** Entries 1 to 15 of the vector table; what is not named is reserved. */
 const coreExceptions: Readonly<Record<number, string>> = {
@@ -65,9 +65,4 @@ function vectorView(board: Board, index: number, systick: boolean): { handler: s
 function coprocessors({ core }: Board): string {
   if (core.mve !== "none") return "vector extension";
   return core.fpu === "none" ? "" : "floating-point unit";
-}
-
-function usedBanks({ board, arenas, weights }: PlatformInput): readonly string[] {
-  const { code, data, stack } = board.placement;
-  return [...new Set([code, data, stack, ...arenas.map(({ bank }) => bank), ...weights.map(({ bank }) => bank)])];
 }
