@@ -16,6 +16,7 @@ import type { SelectedProgram } from "./phases/3-select/selected-program.js";
 import { createKernelForms } from "./phases/3-select/row-forms/create-kernel-forms.js";
 import { streamRows } from "./phases/4-plan/streaming/stream-rows.js";
 import { guardBytes } from "./phases/5-emit/checks/buffer-checks.js";
+import { findRemedies as remediesFor, type Remedy } from "./phases/4-plan/remedies.js";
 import { planMemory } from "./phases/4-plan/plan-memory.js";
 import type { PlannedProgram } from "./phases/4-plan/planned-program.js";
 import { emitFiles, type EmissionSources } from "./phases/5-emit/emit-files.js";
@@ -91,10 +92,16 @@ export function planPrograms(
   const imported = importPrograms(programs, options, sink);
   const selected = imported && selectImported(imported.module, board, options, kernels, sink);
   const fused = selected && fuseLoops(selected, options);
-  const streamed = fused && streamRows(fused, createKernelForms({ kernels, board, options }), options, sink);
+  if (imported === undefined || fused === undefined) return undefined;
+  const forms = createKernelForms({ kernels, board, options });
+  const streamed = streamRows(fused, forms, options, sink);
   const { checks, concurrent, place, optimise } = options;
   const planOptions = { guardBytes: checks ? guardBytes : 0, concurrent, rules: place, mayCopy: optimise !== "size" };
-  return streamed && planMemory(streamed, imported.exporterPlanBytes, board, sink, planOptions);
+  // Rules about tensors may name what another schedule does not have.
+  const plan = (program: SelectedProgram, otherBoard: Board): PlannedProgram | undefined =>
+    planMemory(program, imported.exporterPlanBytes, otherBoard, new DiagnosticSink(), { ...planOptions, rules: [] });
+  const findRemedies = (): readonly Remedy[] => remediesFor({ selected: fused, forms, options, board, plan });
+  return streamed && planMemory(streamed, imported.exporterPlanBytes, board, sink, { ...planOptions, findRemedies });
 }
 
 /** The same for the only program of an image. */

@@ -13,6 +13,10 @@ export const planExamples = {
       { name: "conv2", bytes: 24576 },
     ],
     elsewhere: [{ bank: "dtcm", freeBytes: 16384 }],
+    remedies: [
+      { change: '"--ram min"', bytes: 29952, fits: true },
+      { change: '"--place arena=sram --place arena=psram"', bytes: 73728, fits: true },
+    ],
   },
   "plan-not-found": { bank: "sram", bankBytes: 65536, reachedBytes: 66048, lowerBoundBytes: 65280 },
   "place-unknown-bank": { found: "dctm", nearest: "dtcm", choices: ["flash", "itcm", "dtcm", "axisram"] },

@@ -15,20 +15,26 @@ export const planMessages = {
     alive: readonly { readonly name: string; readonly bytes: number }[];
     /** What other banks have free at that step. */
     elsewhere: readonly { readonly bank: string; readonly freeBytes: number }[];
+    remedies?: Remedies;
   }>(
     ({ bank, bankBytes, neededBytes, step, alive }) =>
       `bank "${bank}" has ${bankBytes} bytes, but step ${step} needs ${neededBytes}: ${neededBytes - bankBytes} bytes ` +
       `are missing; alive: ${shortened(alive.map(({ name, bytes }) => `"${name}" (${bytes})`))}`,
-    ({ elsewhere }) =>
-      elsewhere.length === 0
-        ? needLess
-        : `allow another bank (free at that step: ${elsewhere.map(({ bank, freeBytes }) => `"${bank}" ${freeBytes}`).join(", ")}), or ${needLess}`,
+    ({ elsewhere, remedies }) =>
+      remedies !== undefined
+        ? remedyWords(remedies)
+        : elsewhere.length === 0
+          ? needLess
+          : `allow another bank (free at that step: ${elsewhere.map(({ bank, freeBytes }) => `"${bank}" ${freeBytes}`).join(", ")}), or ${needLess}`,
   ),
-  "plan-not-found": error<{ bank: string; bankBytes: number; reachedBytes: number; lowerBoundBytes: number }>(
+  "plan-not-found": error<{ bank: string; bankBytes: number; reachedBytes: number; lowerBoundBytes: number; remedies?: Remedies }>(
     ({ bank, bankBytes, reachedBytes, lowerBoundBytes }) =>
       `no placement within the ${bankBytes} bytes of bank "${bank}" was found: the best ends at byte ${reachedBytes}, ` +
       `none can end below byte ${lowerBoundBytes}`,
-    ({ bankBytes, lowerBoundBytes }) => (lowerBoundBytes > bankBytes ? needLess : `give the search more time, or ${needLess}`),
+    ({ bankBytes, lowerBoundBytes, remedies }) => {
+      if (remedies !== undefined) return remedyWords(remedies);
+      return lowerBoundBytes > bankBytes ? needLess : `give the search more time, or ${needLess}`;
+    },
   ),
   "place-unknown-bank": error<{ found: string; nearest: string | undefined; choices: readonly string[] }>(
     ({ found }) => `--place names bank "${found}", which the board does not have`,
@@ -60,6 +66,17 @@ export const planMessages = {
 } as const;
 
 const needLess = `need less: "--ram min" keeps few rows of each tensor, int8 inputs and outputs take a quarter of float32 ones`;
+
+/** Changes that were tried out: what they need, and whether that fits. */
+type Remedies = readonly { readonly change: string; readonly bytes: number; readonly fits: boolean }[];
+
+function remedyWords(remedies: Remedies): string {
+  const words = (list: Remedies): string => list.map(({ change, bytes }) => `${change} (${bytes} bytes)`).join(", or ");
+  const [fitting, short] = [remedies.filter(({ fits }) => fits), remedies.filter(({ fits }) => !fits)];
+  if (fitting.length > 0) return `it fits with ${words(fitting)}`;
+  const more = "use a board with more memory, or a model with smaller tensors";
+  return short.length === 0 ? `nothing that was tried needs less: ${more}` : `too much still with ${words(short)}: ${more}`;
+}
 
 /** What a message names; the rest is only counted. */
 const mostNames = 6;

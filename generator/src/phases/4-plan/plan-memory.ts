@@ -6,8 +6,9 @@ import { arenaCapacity } from "./arena-capacity.js";
 import type { UnplacedBuffer } from "./buffers.js";
 import { partsOfModels, planParts, type PlacedBuffers } from "./parts.js";
 import type { PlanBank, PlanBuffer } from "./placement/problem.js";
-import { solvePlan } from "./placement/solve-plan.js";
+import { solvePlan, type SolveOptions } from "./placement/solve-plan.js";
 import type { MemoryPlan, PlannedBuffer, PlannedProgram } from "./planned-program.js";
+import type { Remedy } from "./remedies.js";
 import { verifyPlan } from "./verify-plan.js";
 import { TensorWishes } from "./tensor-wishes.js";
 import { constantUses } from "./weights/constant-uses.js";
@@ -20,6 +21,8 @@ export interface PlanOptions {
   readonly rules?: readonly PlaceRule[];
   /** RAM may be spent on copies of constants. */
   readonly mayCopy?: boolean;
+  /** Asked where there is no room: what would need less. */
+  readonly findRemedies?: () => readonly Remedy[];
 }
 
 /**
@@ -32,11 +35,12 @@ export function planMemory(
   exporterPlanBytes: ReadonlyMap<string, number>,
   board: Board,
   sink: DiagnosticSink,
-  { guardBytes = 0, concurrent = false, rules = [], mayCopy = true }: PlanOptions = {},
+  { guardBytes = 0, concurrent = false, rules = [], mayCopy = true, findRemedies }: PlanOptions = {},
 ): PlannedProgram | undefined {
   const parts = concurrent ? partsOfModels(selected) : [selected];
+  const solveOptions: SolveOptions = findRemedies === undefined ? {} : { findRemedies };
   const wishes = new TensorWishes(rules);
-  const planned = planParts(parts, (set, taken, part) => placeBuffers(set.buffers, wishes.banksIn(set, part), board, guardBytes, taken, sink));
+  const planned = planParts(parts, (set, taken, part) => placeBuffers(set.buffers, wishes.banksIn(set, part), board, { guardBytes, taken, solveOptions }, sink));
   const weights = planned && placeWeights(constantUses(selected), board, planned.arenas, { rules, mayCopy }, sink);
   wishes.reportUnknown(sink);
   if (planned === undefined || weights === undefined) return undefined;
@@ -55,8 +59,7 @@ function placeBuffers(
   unplaced: readonly UnplacedBuffer[],
   wanted: ReadonlyMap<string, readonly string[]>,
   board: Board,
-  guardBytes: number,
-  taken: ReadonlyMap<string, number>,
+  { guardBytes, taken, solveOptions }: { readonly guardBytes: number; readonly taken: ReadonlyMap<string, number>; readonly solveOptions: SolveOptions },
   sink: DiagnosticSink,
 ): PlacedBuffers | undefined {
   const { arena } = board.placement;
@@ -74,7 +77,7 @@ function placeBuffers(
     const placed = { id, sizeBytes: sizeBytes + 2 * guardBytes, alignment, firstStep, lastStep, trafficBytes, banks: allowed };
     return rigid === undefined ? placed : { ...placed, rigid };
   });
-  const solution = solvePlan({ banks, buffers: problem }, {}, sink);
+  const solution = solvePlan({ banks, buffers: problem }, solveOptions, sink);
   if (solution === undefined) return undefined;
   const buffers = unplaced.map((buffer): PlannedBuffer => {
     const { bank, offset } = solution.placements.get(names.get(buffer.id)!)!;

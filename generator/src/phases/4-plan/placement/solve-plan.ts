@@ -8,7 +8,8 @@ import { itemsOf, type Item } from "./items.js";
 import { lowerBoundOf } from "./lower-bound.js";
 import { packBank, type BankPacking, type PackOptions, type PackProgress } from "./pack-bank.js";
 import type { Placement, Placements, PlanBank, PlanProblem } from "./problem.js";
-import { reportNoRoom, reportNotPacked } from "./report-infeasible.js";
+import type { Remedy } from "../remedies.js";
+import { reportNoRoom, reportNotPacked, type Remedies } from "./report-infeasible.js";
 import { modestBudget, type SearchBudget } from "./search-budget.js";
 
 /** "optimal": nothing ends lower. Otherwise how far from the bound at most. */
@@ -38,6 +39,8 @@ export interface SolveOptions {
   readonly goal?: "least" | "fits";
   /** "least-cost": one bank, unless spreading over cheaper ones costs less. "by-traffic": never weighs one bank. */
   readonly spread?: "least-cost" | "by-traffic";
+  /** Asked where there is no placement: what would need less. */
+  readonly findRemedies?: () => readonly Remedy[];
   readonly onProgress?: (progress: PackProgress & { readonly bank: string }) => void;
 }
 
@@ -62,8 +65,13 @@ function placeAtLeastCost(problem: PlanProblem, choices: readonly BankChoice[], 
   if (one === undefined) return placeInBanks(problem, choices, options, sink);
   const least = costOf(problem.banks, choices, choices.map(({ banks }) => banks[0]!));
   if (one.cost <= least) return one;
-  const several = placeInBanks(problem, choices, options, new DiagnosticSink());
+  const several = placeInBanks(problem, choices, withoutRemedies(options), new DiagnosticSink());
   return several !== undefined && several.cost < one.cost ? several : one;
+}
+
+/** Nobody reads why spreading failed where one bank is enough. */
+function withoutRemedies({ findRemedies: _, ...options }: SolveOptions): SolveOptions {
+  return options;
 }
 
 function placeInOneBank({ banks, buffers }: PlanProblem, choices: readonly BankChoice[], options: SolveOptions): PlanSolution | undefined {
@@ -90,7 +98,7 @@ function placeInBanks(problem: PlanProblem, choices: readonly BankChoice[], opti
   const packer = new BankPacker(banks, items, { budget: { nodes: trialNodes } });
   const attempt = assignBanks(banks, choices, packer);
   if (attempt.kind === "no-room") {
-    reportNoRoom(banks, items, attempt.bankOf, sink);
+    reportNoRoom(banks, items, attempt.bankOf, remediesOf(options), sink);
     return undefined;
   }
   const packings = new Map(
@@ -102,8 +110,15 @@ function placeInBanks(problem: PlanProblem, choices: readonly BankChoice[], opti
     }),
   );
   const tooHigh = banks.flatMap((bank, index) => (packings.get(index)!.peakBytes > bank.sizeBytes ? [index] : []));
-  for (const index of tooHigh) reportNotPacked(banks[index]!, packings.get(index)!, sink);
+  if (tooHigh.length > 0) {
+    const remedies = remediesOf(options);
+    for (const index of tooHigh) reportNotPacked(banks[index]!, packings.get(index)!, remedies, sink);
+  }
   return tooHigh.length > 0 ? undefined : solutionOf(problem, choices, attempt.bankOf, packings);
+}
+
+function remediesOf({ findRemedies }: SolveOptions): Remedies {
+  return findRemedies === undefined ? {} : { remedies: findRemedies() };
 }
 
 /** As low as the goal asks for; a packing that is too high gets a second search that only has to fit. */

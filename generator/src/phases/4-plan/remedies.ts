@@ -1,0 +1,96 @@
+import { bankOf, type Board } from "../../catalog/board.js";
+import { DiagnosticSink } from "../../diagnostics/sink.js";
+import { tensorOf } from "../../ir/graph.js";
+import type { StorageId } from "../../ir/ids.js";
+import { labelOf } from "../../ops/label.js";
+import type { CompileOptions } from "../../options.js";
+import type { KernelForms } from "../3-select/row-forms/row-form.js";
+import type { SelectedProgram } from "../3-select/selected-program.js";
+import { arenaCapacity } from "./arena-capacity.js";
+import { chooseInPlace, liveBytes } from "./choose-in-place.js";
+import type { PlannedProgram } from "./planned-program.js";
+import { streamRows } from "./streaming/stream-rows.js";
+
+/** A change of the options or of the model that needs less, tried out. */
+export interface Remedy {
+  /** What to do, after "with". */
+  readonly change: string;
+  /** Bytes of the arenas where they fit; otherwise those alive at the fullest step. */
+  readonly bytes: number;
+  readonly fits: boolean;
+}
+
+export interface Attempt {
+  /** Before rows are streamed. */
+  readonly selected: SelectedProgram;
+  readonly forms: KernelForms;
+  readonly options: Pick<CompileOptions, "ram" | "input">;
+  readonly board: Board;
+  /** Plans without telling anybody what goes wrong. */
+  plan(streamed: SelectedProgram, board: Board): PlannedProgram | undefined;
+}
+
+/** What would help a program that no bank has room for: only what was tried out and needs less than before. */
+export function findRemedies(attempt: Attempt): readonly Remedy[] {
+  const { options } = attempt;
+  const before = streamed(attempt, options);
+  const beforeBytes = before === undefined ? Infinity : fullestStep(before);
+  const rowChanges = [
+    ...(options.ram === "min" ? [] : [{ change: `"--ram min"`, options: { ram: "min", input: options.input } as const }]),
+    ...(options.input === "rows" ? [] : [{ change: `"--ram min --input rows"`, options: { ram: "min", input: "rows" } as const }]),
+  ];
+  const rows = rowChanges.flatMap(({ change, options: changed }): readonly Remedy[] => {
+    const program = streamed(attempt, changed);
+    if (program === undefined) return [];
+    const planned = attempt.plan(program, attempt.board);
+    const bytes = planned === undefined ? fullestStep(program) : arenaBytes(planned);
+    return planned !== undefined || bytes < beforeBytes ? [{ change, bytes, fits: planned !== undefined }] : [];
+  });
+  return before === undefined ? rows : [...rows, ...otherBanks(attempt, before), ...int8Interface(attempt, before, beforeBytes)];
+}
+
+function streamed({ selected, forms }: Attempt, options: Pick<CompileOptions, "ram" | "input">): SelectedProgram | undefined {
+  return streamRows(selected, forms, options, new DiagnosticSink());
+}
+
+/** All RAM of the board, the cheapest banks first, where the arena may not use all of it. */
+function otherBanks({ board, plan }: Attempt, program: SelectedProgram): readonly Remedy[] {
+  const { arena, code } = board.placement;
+  const others = board.banks.filter(({ name, kind }) => kind === "ram" && name !== code && !arena.includes(name)).map(({ name }) => name);
+  if (others.length === 0) return [];
+  const planned = plan(program, { ...board, placement: { ...board.placement, arena: [...arena, ...others] } });
+  if (planned === undefined) return [];
+  const used = planned.plan.arenas.map(({ bank }) => `--place arena=${bank}`);
+  return [{ change: `"${used.join(" ")}"`, bytes: arenaBytes(planned), fits: true }];
+}
+
+/** The application hands over, or takes, what the model only quantises or dequantises. */
+function int8Interface({ selected, board }: Attempt, program: SelectedProgram, beforeBytes: number): readonly Remedy[] {
+  const set = chooseInPlace(program);
+  const quarter = new Set([...floatInterface(selected)].flatMap((storage) => set.bufferOfStorage.get(storage)?.buffer ?? []));
+  const buffers = set.buffers.map((buffer) => (quarter.has(buffer.id) ? { ...buffer, sizeBytes: Math.ceil(buffer.sizeBytes / 4) } : buffer));
+  const bytes = Math.max(0, ...liveBytes({ steps: set.steps, buffers }));
+  const largest = Math.max(...board.placement.arena.map((name) => arenaCapacity(bankOf(board, name), board)));
+  return bytes < beforeBytes ? [{ change: "int8 inputs and outputs", bytes, fits: bytes <= largest }] : [];
+}
+
+function floatInterface({ module, methods }: SelectedProgram): ReadonlySet<StorageId> {
+  return new Set(
+    methods.flatMap(({ graph, nodes }) =>
+      [...graph.inputs, ...graph.outputs].flatMap((id) => {
+        const tensor = tensorOf(module, id);
+        const users = nodes.filter(({ node }) => node.inputs.includes(id) || node.outputs.includes(id));
+        const isOnlyConverted = users.length > 0 && users.every(({ node }) => /^(de)?quantize_/.test(labelOf(node.operator)));
+        return tensor.dtype === "float32" && isOnlyConverted ? [tensor.storage] : [];
+      }),
+    ),
+  );
+}
+
+function fullestStep(program: SelectedProgram): number {
+  return Math.max(0, ...liveBytes(chooseInPlace(program)));
+}
+
+function arenaBytes({ plan }: PlannedProgram): number {
+  return plan.arenas.reduce((sum, { bytes }) => sum + bytes, 0);
+}
