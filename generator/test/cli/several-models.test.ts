@@ -81,6 +81,7 @@ test("names that two models would share are refused, and can be given", () =>
     assert.deepEqual([same.status, codes(same)], [2, ["model-name-taken"]]);
     assert.match(same.diagnostics[0]!.message, /"kws\.pte", "other\/KWS\.pte" would all be called "kws"/);
     assert.deepEqual(codes(etgenJson([...make, "kws.pte", "digits.pte", "--name", "KWS"], { directory })), ["model-name-taken"]);
+    assert.deepEqual(codes(etgenJson([...make, "kws.pte", "digits.pte", "--name", "kws_weights"], { directory })), ["model-names-clash"]);
     assert.deepEqual(codes(etgenJson([...make, "int=kws.pte", "digits.pte"], { directory })), ["invalid-option-value"]);
     assert.equal(etgenJson([...make, "kws.pte", "large=other/KWS.pte"], { directory }).status, 0);
     assert.ok(existsSync(join(directory, "out/model/large.c")));

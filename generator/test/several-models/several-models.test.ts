@@ -141,5 +141,5 @@ test("models whose functions would have the same name are refused", () => {
     return sink.diagnostics.map(({ message }) => message);
   };
   assert.deepEqual(plan("c", "c"), []);
-  assert.deepEqual(plan("b_c", "c"), ['models "a" and "a_b" would both need the name "a_b_c"']);
+  assert.deepEqual(plan("b_c", "c"), ['the model "a" and the model "a_b" would both need the name "a_b_c"']);
 });

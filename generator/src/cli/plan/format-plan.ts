@@ -37,7 +37,7 @@ export function formatPlan(plan: MemoryPlan, style: Style): string {
       buffer.purpose,
       buffer.name,
     ]);
-  return [formatArenas(plan), formatPeak(plan), "", formatTable(columns, rows, style)].join("\n");
+  return [formatArenas(plan), formatPeak(plan), ...formatParts(plan), "", formatTable(columns, rows, style)].join("\n");
 }
 
 export function aliveAt(plan: MemoryPlan, step: number): readonly PlannedBuffer[] {
@@ -53,6 +53,21 @@ function formatPeak(plan: MemoryPlan): string {
   const bytes = alive.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
   const names = alive.map(({ name, sizeBytes }) => `${name} (${withThousands(sizeBytes)})`).join(", ");
   return `peak: ${withThousands(bytes)} bytes at step ${plan.peakStep}, ${step.method}: ${step.label}; alive: ${names}`;
+}
+
+/** Where models may run at the same time: the bytes that each has for itself. */
+function formatParts({ buffers }: MemoryPlan): readonly string[] {
+  const parts = new Map<string, PlannedBuffer[]>();
+  for (const buffer of buffers) {
+    if (buffer.model === undefined) continue;
+    const key = `${buffer.model} in ${buffer.place.bank}`;
+    parts.set(key, [...(parts.get(key) ?? []), buffer]);
+  }
+  return [...parts].map(([part, own]) => {
+    const begin = Math.min(...own.map(({ place }) => place.offset));
+    const end = Math.max(...own.map(({ place, sizeBytes }) => place.offset + sizeBytes));
+    return `part of ${part}: ${withThousands(end - begin)} bytes from ${withThousands(begin)}`;
+  });
 }
 
 function byAddress(a: PlannedBuffer, b: PlannedBuffer): number {

@@ -34,7 +34,7 @@ export const cliExamples = {
   "output-unwritable": { path: "out/model/kws.c", reason: "no space is left on the device" },
   "output-file-kept": { path: "out/app/main.c", newVersion: "out/app/main.c.new" },
   "output-file-stale": { path: "out/model/kernels/etk_pad_s8__ref.c" },
-  "model-names-clash": { first: "kws", second: "kws_large", name: "kws_large_forward" },
+  "model-names-clash": { first: 'the model "kws"', second: 'the model "kws_large"', name: "kws_large_forward" },
   "model-name-taken": { name: "net", paths: ["speech/net.pte", "vision/net.pte"], image: false },
   "model-of-data": { path: "weights.ptd", choices: ["kws", "digits"] },
   "tool-not-ready": { tool: "cmake", state: "missing", advice: "not found in PATH; on Debian or Ubuntu: apt-get install cmake" },

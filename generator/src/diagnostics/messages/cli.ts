@@ -143,8 +143,8 @@ export const cliMessages = {
     badUsage,
   ),
   "model-names-clash": error<{ first: string; second: string; name: string }>(
-    ({ first, second, name }) => `models "${first}" and "${second}" would both need the name "${name}"`,
-    ({ first }) => `give one of them another name: "other=path/of/${first}.pte"`,
+    ({ first, second, name }) => `${first} and ${second} would both need the name "${name}"`,
+    () => `give one of them another name: a model with "other=path/of/model.pte", the image with --name`,
     badUsage,
   ),
   "model-name-taken": error<{ name: string; paths: readonly string[]; image: boolean }>(

@@ -11,19 +11,17 @@ export function areNamesFree(program: PlannedProgram, image: string, sink: Diagn
   const models = [...new Set(program.selected.methods.flatMap(({ graph }) => graph.model ?? []))];
   if (models.length < 2) return true;
   const sources = models.map((name) => ({ name, source: name, bytes: new Uint8Array() }));
-  const owners = new Map<string, string>();
-  const clashes = new Map<string, string>();
+  const owners = new Map([`${image}.c`, `${image}_shared_weights.c`].map((name) => [name, `the image "${image}"`]));
+  const clashes = new Map<string, { readonly first: string; readonly second: string; readonly name: string }>();
   for (const part of imageParts(program, sources, { name: image, takeTurns: true })) {
+    const second = `the model "${part.model.name}"`;
     for (const name of publicNames(part)) {
-      const owner = owners.get(name);
-      if (owner === undefined) owners.set(name, part.model.name);
-      else if (owner !== part.model.name && !clashes.has(`${owner} ${part.model.name}`)) clashes.set(`${owner} ${part.model.name}`, name);
+      const first = owners.get(name);
+      if (first === undefined) owners.set(name, second);
+      else if (first !== second && !clashes.has(`${first} ${second}`)) clashes.set(`${first} ${second}`, { first, second, name });
     }
   }
-  for (const [pair, name] of clashes) {
-    const [first = "", second = ""] = pair.split(" ");
-    sink.report("model-names-clash", { first, second, name });
-  }
+  for (const clash of clashes.values()) sink.report("model-names-clash", clash);
   return clashes.size === 0;
 }
 
