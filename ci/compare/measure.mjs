@@ -17,7 +17,9 @@ export function measure({ model, variant, core }) {
     writeFileSync(input, cases[0].input);
     writeFileSync(expected, cases[0].expected);
     const project = ["--board", boards[core], "-o", join(folder, "out"), "--name", model];
-    const run = ["--run", "--input", input, "--expect", expected, path];
+    const { absolute, relative } = cases[0].tolerance;
+    const tolerance = absolute === 0 && relative === 0 ? [] : ["--tolerance", `${absolute},${relative}`];
+    const run = ["--run", "--input", input, "--expect", expected, ...tolerance, path];
     const answer = JSON.parse(etgen(["firmware", "--json", ...project, ...run]).stdout);
     if (answer.status !== 0) {
       console.log(`${model} ${variant} on ${core}: ${answer.diagnostics.map(({ message }) => message).join("; ")}`);

@@ -6,7 +6,7 @@ import { comparisonTable } from "./tables.mjs";
 const shownModels = ["ds_cnn_kws", "mobilenet_v1_vww", "resnet8", "ad_autoencoder"];
 
 export function writeReadmeSections(rows) {
-  const shown = rows.filter(({ theirs }) => shownModels.includes(theirs.model));
+  const shown = rows.filter(({ theirs }) => shownModels.includes(theirs.model) && theirs.variant !== "float");
   const text = replaceSection(readFileSync("README.md", "utf8"), "example", exampleText());
   writeFileSync("README.md", replaceSection(text, "comparison", comparisonTable(shown)));
 }
