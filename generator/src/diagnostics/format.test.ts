@@ -62,7 +62,7 @@ test("a location names only what is known", () => {
 });
 
 test("names of damaged files cannot move the cursor of a terminal", () => {
-  const { message } = createDiagnostic("unsupported-operator", { operator: "aten\0\u001b[2J", shapes: "float32 [1]", similar: [] });
+  const { message } = createDiagnostic("unsupported-operator", { operator: "aten\0\u001b[2J", shapes: "float32 [1]", similar: [], reason: undefined });
   const diagnostic = { ...damaged, message };
   assert.match(formatDiagnostic(diagnostic), /operator "aten\\x00\\x1b\[2J" is not supported/);
   assert.equal(formatLocation({ method: "a\rb" }), 'method "a\\x0db"');

@@ -57,6 +57,8 @@ export interface OperatorBehaviour<S extends Signature> {
   /** Dtypes of the main input that are supported, for the table and for messages. */
   readonly dtypes: readonly string[];
   readonly returns?: ReturnConvention;
+  /** The first version of etgen that compiles it; the very first when absent. */
+  readonly since?: string;
   /** When every result is only another view of an input. */
   alias?(args: ArgumentsOf<S>, context: OperatorContext): AliasView | readonly AliasView[] | undefined;
   /**
@@ -78,12 +80,15 @@ export interface OperatorDefinition {
   readonly kind: ImplementationKind;
   readonly dtypes: readonly string[];
   readonly returns: ReturnConvention;
+  readonly since: string;
   /** One view for each result; empty when the operator has to compute something. */
   alias(node: OperatorNode, context: OperatorContext): readonly AliasView[];
   resultSizes(node: OperatorNode, context: SizeContext): readonly (readonly Dim[])[] | undefined;
   scalar(node: OperatorNode, context: SizeContext): { readonly type: RuntimeScalar["type"]; readonly value?: Dim } | undefined;
   lower(node: OperatorNode, context: OperatorContext): Lowering | undefined;
 }
+
+const firstVersion = "0.1.0";
 
 /** Binds a signature to behaviour that sees arguments typed by that signature. */
 export function defineOperator<const S extends Signature>(
@@ -99,6 +104,7 @@ export function defineOperator<const S extends Signature>(
     kind: behaviour.kind,
     dtypes: behaviour.dtypes,
     returns: behaviour.returns ?? "repeated",
+    since: behaviour.since ?? firstVersion,
     alias: (node, context) => [behaviour.alias?.(typed(node), context) ?? []].flat(),
     resultSizes: (node, context) => {
       if (!axesExist(signature, node, context)) return undefined;

@@ -19,10 +19,10 @@ export function createOpsCommand(): Command {
 function listOperators(word: string | undefined, { terminal }: CommandContext): CommandResult {
   const wanted = (word ?? "").toLowerCase();
   const found = sortedOperators().filter(({ name }) => name.toLowerCase().includes(wanted));
-  const columns = ["operator", "dtypes", "computed by"].map((title) => ({ title }));
-  const rows = found.map(({ name, dtypes, kind }) => [name, dtypes.join(" "), kind]);
+  const columns = ["operator", "dtypes", "computed by", "since"].map((title) => ({ title }));
+  const rows = found.map(({ name, dtypes, kind, since }) => [name, dtypes.join(" "), kind, since]);
   return {
-    data: { operators: found.map(({ name, dtypes, kind, signature }) => ({ name, dtypes, kind, signature })) },
+    data: { operators: found.map(({ name, dtypes, kind, since, signature }) => ({ name, dtypes, kind, since, signature })) },
     text: found.length === 0 ? `no operator's name holds "${wanted}"` : formatTable(columns, rows, terminal.resultStyle),
   };
 }

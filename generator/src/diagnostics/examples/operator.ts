@@ -6,6 +6,7 @@ export const operatorExamples = {
     operator: "aten::erfinv.out",
     shapes: "float32 [1,16]",
     similar: ["aten::erf.out"],
+    reason: undefined,
   },
   "argument-count": { operator: "cortex_m::quantized_add.out", found: 11, expected: 12 },
   "argument-kind": { operator: "aten::cat.out", argument: "dim", found: "a tensor", expected: "an integer" },

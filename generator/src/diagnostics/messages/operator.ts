@@ -2,8 +2,15 @@ import { error } from "../define-messages.js";
 
 /** Messages about operators: unknown ones, wrong arguments, dtypes and shapes without a kernel. */
 export const operatorMessages = {
-  "unsupported-operator": error<{ operator: string; shapes: string; similar: readonly string[] }>(
-    ({ operator, shapes }) => `operator "${operator}" is not supported; it is applied to ${shapes}`,
+  "unsupported-operator": error<{
+    operator: string;
+    shapes: string;
+    similar: readonly string[];
+    /** Why etgen does not compile it, where that was decided. */
+    reason: string | undefined;
+  }>(
+    ({ operator, shapes, reason }) =>
+      `operator "${operator}" is not supported${reason === undefined ? "" : ` (it ${reason})`}; it is applied to ${shapes}`,
     ({ similar }) =>
       similar.length > 0
         ? `supported with a similar name: ${similar.join(", ")}; run "etgen ops" for the whole list`

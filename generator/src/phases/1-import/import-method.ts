@@ -5,6 +5,7 @@ import { stridesOf } from "../../ir/layout.js";
 import type { StateStorage, Storage } from "../../ir/storage.js";
 import type { GraphValue } from "../../ir/tensor.js";
 import type { FileTensor, Method, ValueIndex, ValueKind } from "../../model/program.js";
+import { refusedOperators } from "../../ops/refused.js";
 import { operators } from "../../ops/registry.js";
 import { assignStorages, tensorBytes, type StorageAssignment } from "./assign-storages.js";
 import { decodeArguments, describeValue } from "./decode-arguments.js";
@@ -120,7 +121,8 @@ function decodeCalls(method: Method, fileName: string, idOf: (index: ValueIndex)
     const definition = operators.get(operator);
     if (definition === undefined) {
       const shapes = shapesOf(method, item.call.arguments);
-      sink.report("unsupported-operator", { operator, shapes, similar: nearestOperators(operator) }, location);
+      const [similar, reason] = [nearestOperators(operator), refusedOperators.get(operator)];
+      sink.report("unsupported-operator", { operator, shapes, similar, reason }, location);
       return [];
     }
     const decoded = decodeArguments(definition, item.call.arguments, scope, sink, location);
