@@ -1,5 +1,7 @@
-import type { Dim } from "../../ir/dim.js";
+import { isStatic, type Dim } from "../../ir/dim.js";
 import { dimOf, type RuntimeScalar } from "../../ir/tensor.js";
+import { storageType, type ComputeType } from "./c-types.js";
+import { literal } from "./literal.js";
 import { affine, isAffine, type Affine, type AffineLike } from "./affine.js";
 
 /** One element of an operand: `input[y * 10 + x]`. */
@@ -44,6 +46,11 @@ export function element(operand: string, at: AffineLike): Element {
 export function scalarHole(scalar: RuntimeScalar): Hole {
   if (scalar.type === "int") return dimOf(scalar);
   return { kind: "scalar", name: scalar.name, cType: scalar.type === "float" ? "double" : "bool" };
+}
+
+/** A size as a floating-point number. */
+export function floatSize(size: Dim, type: ComputeType): Hole {
+  return isStatic(size) ? literal(size, type) : c`(${storageType(type)})${size}`;
 }
 
 /** Replaces `$name` in a C text by expressions. Every name must be given. */

@@ -3,8 +3,9 @@ import type { ValueRef } from "../../../ir/node.js";
 import { position, variable, type AffineLike } from "../../loops/affine.js";
 import { computeType, floatDtypes, storageType, type ComputeType } from "../../loops/c-types.js";
 import { loadAs, storeAs } from "../../loops/convert.js";
-import { c, element, fill, type Expression } from "../../loops/expression.js";
+import { c, element, fill, floatSize, type Expression } from "../../loops/expression.js";
 import { literal } from "../../loops/literal.js";
+import { mergeDims } from "../../loops/merge-dims.js";
 import { reads, writes } from "../../loops/operands.js";
 import { shapeOf } from "../../loops/shape.js";
 import { assign, constant, declare, loop, loops, type Statement } from "../../loops/statement.js";
@@ -35,10 +36,17 @@ function lowerBatchNorm(context: OperatorContext, norm: BatchNorm): LoopRequest 
   const type = computeType(to.dtype);
   const cType = storageType(type);
   const { sizes, strides } = shapeOf(from);
-  const names = sizes.map((_, dim) => (dim === 1 ? "c" : dim === 0 ? "n" : `i${dim}`));
-  const at = names.map((name): AffineLike => variable(name));
-  const others = sizes.flatMap((extent, dim): readonly (readonly [string, Dim])[] => (dim === 1 ? [] : [[names[dim]!, extent]]));
-  const x = fill(loadAs(from.dtype, type), { element: element("input", position(strides, at)) });
+  const outStrides = shapeOf(to).strides;
+  const channel = 1;
+  const walked = mergeDims(
+    sizes.flatMap((extent, dim) => (dim === channel ? [] : [{ extent, strides: [strides[dim]!, outStrides[dim]!] }])),
+    1,
+  );
+  const others = walked.map(({ extent }, index): readonly [string, Dim] => [`i${index}`, extent]);
+  const at: readonly AffineLike[] = [variable("c"), ...others.map(([name]) => variable(name))];
+  const place = (operand: "input" | "out", access: 0 | 1) =>
+    element(operand, position([(access === 0 ? strides : outStrides)[channel]!, ...walked.map((dim) => dim.strides[access]!)], at));
+  const x = fill(loadAs(from.dtype, type), { element: place("input", 0) });
   const operands: Record<string, LoopOperand> = { out: writes(to), input: reads(from) };
   const perChannel = (name: string, ref: ValueRef | null): Expression | undefined => {
     if (ref === null) return undefined;
@@ -59,8 +67,8 @@ function lowerBatchNorm(context: OperatorContext, norm: BatchNorm): LoopRequest 
     const tensor = context.tensor(ref);
     if (tensor.sizes.includes(0) || !context.isRead(ref)) continue;
     operands[`${name}_out`] = writes(tensor);
-    const place = element(`${name}_out`, position(shapeOf(tensor).strides, [variable("c")]));
-    kept.push(assign(place, fill(storeAs(type, tensor.dtype), { element: name })));
+    const statistic = element(`${name}_out`, position(shapeOf(tensor).strides, [variable("c")]));
+    kept.push(assign(statistic, fill(storeAs(type, tensor.dtype), { element: name })));
   }
   const normalised = c`(${x} - mean) * scale`;
   const result = biasValue === undefined ? normalised : c`${normalised} + shift`;
@@ -68,14 +76,14 @@ function lowerBatchNorm(context: OperatorContext, norm: BatchNorm): LoopRequest 
     kind: "loop",
     operands,
     steps: [
-      loop("c", sizes[1] ?? 1, [
+      loop("c", sizes[channel]!, [
         ...statistics,
         constant(cType, "invstd", `${literal(1, type)} / ${mathName("sqrt", type)}(variance + ${literal(norm.epsilon, type)})`),
         ...kept,
         constant(cType, "scale", weightValue === undefined ? "invstd" : c`invstd * ${weightValue}`),
         ...(biasValue === undefined ? [] : [constant(cType, "shift", biasValue)]),
         ...loops(others, [
-          assign(element("out", position(shapeOf(to).strides, at)), fill(storeAs(type, to.dtype), { element: c`(${result})` })),
+          assign(place("out", 1), fill(storeAs(type, to.dtype), { element: c`(${result})` })),
         ]),
       ]),
     ],
@@ -88,7 +96,7 @@ function lowerBatchNorm(context: OperatorContext, norm: BatchNorm): LoopRequest 
 /** Mean and variance over everything but the channels. */
 function batchStatistics(x: Expression, dims: readonly (readonly [string, Dim])[], type: ComputeType): readonly Statement[] {
   const cType = storageType(type);
-  const count = c`(${cType})${dimProduct(...dims.map(([, extent]) => extent))}`;
+  const count = floatSize(dimProduct(...dims.map(([, extent]) => extent)), type);
   return [
     declare(cType, "sum", literal(0, type)),
     ...loops(dims, [assign("sum", x, "+=")]),

@@ -3,8 +3,9 @@ import type { ValueRef } from "../../../ir/node.js";
 import { plus, position, times, variable, type AffineLike } from "../../loops/affine.js";
 import { computeType, floatDtypes, storageType } from "../../loops/c-types.js";
 import { loadAs, storeAs } from "../../loops/convert.js";
-import { c, element, fill, type Expression } from "../../loops/expression.js";
+import { c, element, fill, floatSize, type Expression } from "../../loops/expression.js";
 import { literal } from "../../loops/literal.js";
+import { mergeDims } from "../../loops/merge-dims.js";
 import { reads, writes } from "../../loops/operands.js";
 import { shapeOf } from "../../loops/shape.js";
 import { assign, constant, declare, loops, type Statement } from "../../loops/statement.js";
@@ -52,10 +53,16 @@ export const groupNorm: OperatorDefinition = defineOperator(
       const channels = sizes[1]!;
       const perGroup = isStatic(channels) ? channels / args.group : channels;
       const channel = plus(times(variable("g"), perGroup), variable("c"));
-      const spatial = sizes.slice(2).map((extent, dim): readonly [string, Dim] => [`i${dim}`, extent]);
+      const outStrides = shapeOf(to).strides;
+      const walked = mergeDims(sizes.slice(2).map((extent, dim) => ({ extent, strides: [strides[dim + 2]!, outStrides[dim + 2]!] })), 1);
+      const spatial = walked.map(({ extent }, dim): readonly [string, Dim] => [`i${dim}`, extent]);
       const inner: readonly (readonly [string, Dim])[] = [["c", perGroup], ...spatial];
       const at: readonly AffineLike[] = [variable("n"), channel, ...spatial.map(([name]) => variable(name))];
-      const x = fill(loadAs(from.dtype, type), { element: element("input", position(strides, at)) });
+      const elementAt = (operand: "input" | "out", access: 0 | 1) => {
+        const outer = (access === 0 ? strides : outStrides).slice(0, 2);
+        return element(operand, position([...outer, ...walked.map((dim) => dim.strides[access]!)], at));
+      };
+      const x = fill(loadAs(from.dtype, type), { element: elementAt("input", 0) });
       const operands: Record<string, LoopOperand> = { out: writes(to), input: reads(from) };
       const perChannel = (name: string, ref: ValueRef | null): Expression | undefined => {
         if (ref === null) return undefined;
@@ -75,7 +82,7 @@ export const groupNorm: OperatorDefinition = defineOperator(
         const place = element(`${name}_out`, position(shapeOf(tensor).strides, [variable("n"), variable("g")]));
         kept.push(assign(place, fill(storeAs(type, tensor.dtype), { element: name })));
       }
-      const count = c`(${cType})${dimProduct(...inner.map(([, extent]) => extent))}`;
+      const count = floatSize(dimProduct(...inner.map(([, extent]) => extent)), type);
       return {
         kind: "loop",
         operands,
@@ -93,7 +100,7 @@ export const groupNorm: OperatorDefinition = defineOperator(
             constant(cType, "rstd", c`${literal(1, type)} / ${mathName("sqrt", type)}(squares / ${count} + ${literal(args.eps, type)})`),
             ...kept,
             ...loops(inner, [
-              assign(element("out", position(shapeOf(to).strides, at)), fill(storeAs(type, to.dtype), { element: c`(${result})` })),
+              assign(elementAt("out", 1), fill(storeAs(type, to.dtype), { element: c`(${result})` })),
             ]),
           ],
         ),

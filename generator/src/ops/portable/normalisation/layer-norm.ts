@@ -3,7 +3,7 @@ import type { ValueRef } from "../../../ir/node.js";
 import { position, variable, type AffineLike } from "../../loops/affine.js";
 import { computeType, floatDtypes, storageType } from "../../loops/c-types.js";
 import { loadAs, storeAs } from "../../loops/convert.js";
-import { c, element, fill, type Expression, type Hole } from "../../loops/expression.js";
+import { c, element, fill, floatSize, type Expression, type Hole } from "../../loops/expression.js";
 import { literal } from "../../loops/literal.js";
 import { reads, writes } from "../../loops/operands.js";
 import { shapeOf } from "../../loops/shape.js";
@@ -96,7 +96,7 @@ function layerNormLoops(
     const at = position(shapeOf(tensor).strides, indices.slice(0, outer.length).concat(inner.map(() => 0)).slice(0, tensor.sizes.length));
     return [assign(element(`${name}_out`, at), fill(storeAs(type, tensor.dtype), { element: name }))];
   };
-  const count = c`(${cType})${dimProduct(...inner)}`;
+  const count = floatSize(dimProduct(...inner), type);
   return {
     kind: "loop",
     operands,

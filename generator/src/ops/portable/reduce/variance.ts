@@ -1,9 +1,9 @@
-import { dimProduct } from "../../../ir/dim.js";
+import { dimProduct, isStatic } from "../../../ir/dim.js";
 import type { ScalarLiteral, ValueRef } from "../../../ir/node.js";
 import { position, variable, type AffineLike } from "../../loops/affine.js";
 import { computeType, floatDtypes, storageType } from "../../loops/c-types.js";
 import { loadAs, storeAs } from "../../loops/convert.js";
-import { c, element, fill } from "../../loops/expression.js";
+import { c, element, fill, floatSize } from "../../loops/expression.js";
 import { literal } from "../../loops/literal.js";
 import { reads, writes } from "../../loops/operands.js";
 import { assign, constant, declare, loops, type Statement } from "../../loops/statement.js";
@@ -38,9 +38,11 @@ function lowerVariance(context: OperatorContext, args: VarianceArguments): LoopR
   const at = position([...shape.keptStrides, ...shape.reducedStrides], [...named(outer), ...named(inner)]);
   const x = fill(loadAs(from.dtype, type), { element: element("input", at) });
   const operands: Record<string, LoopOperand> = { out: writes(to) };
-  const count = c`(${cType})${dimProduct(...shape.reduced)}`;
-  const divisor =
-    args.correction === 0 ? count : c`etk_not_negative_${cType}(${count} - ${literal(args.correction, type)})`;
+  const elements = dimProduct(...shape.reduced);
+  const count = floatSize(elements, type);
+  const divisor = isStatic(elements)
+    ? literal(Math.max(elements - args.correction, 0), type)
+    : c`etk_not_negative_${cType}(${count} - ${literal(args.correction, type)})`;
   const store = (name: string, ref: ValueRef, value: ReturnType<typeof c>): Statement => {
     const tensor = context.tensor(ref);
     const { outStrides } = reducedShape(from, tensor, args.dims);

@@ -1,6 +1,7 @@
 import type { IfStatement, LoopStatement, Statement } from "../../../ops/loops/statement.js";
 import { isStatic, type Dim } from "../../../ir/dim.js";
 import type { Expression } from "../../../ops/loops/expression.js";
+import { withoutNeedlessParentheses } from "./plain-parentheses.js";
 import { printDim, printElement, printExpression, type ExpressionScope } from "./print-expression.js";
 
 const indent = "    ";
@@ -16,18 +17,18 @@ function printStatement(statement: Statement, scope: ExpressionScope): readonly 
       return printLoop(statement, scope);
     case "while":
       return [
-        `while (${printExpression(statement.condition, scope)}) {`,
+        `while (${printAlone(statement.condition, scope)}) {`,
         ...printStatements(statement.body, scope).map((line) => indent + line),
         "}",
       ];
     case "declare": {
       const { constant, cType, name, value } = statement;
-      return [`${constant ? "const " : ""}${cType} ${name} = ${printExpression(value, scope)};`];
+      return [`${constant ? "const " : ""}${cType} ${name} = ${printAlone(value, scope)};`];
     }
     case "assign": {
       const { target, operator, value } = statement;
       const place = typeof target === "string" ? target : printElement(target, scope);
-      return [`${place} ${operator} ${printExpression(value, scope)};`];
+      return [`${place} ${operator} ${printAlone(value, scope)};`];
     }
     case "if":
       return printIf(statement, scope);
@@ -36,6 +37,11 @@ function printStatement(statement: Statement, scope: ExpressionScope): readonly 
     case "jump":
       return [statement.to === "fail" ? "return false;" : `${statement.to};`];
   }
+}
+
+/** An expression that nothing stands beside. */
+function printAlone(expression: Expression, scope: ExpressionScope): string {
+  return withoutNeedlessParentheses(printExpression(expression, scope));
 }
 
 function printLoop({ variable, from, extent, body }: LoopStatement, scope: ExpressionScope): readonly string[] {
@@ -59,7 +65,7 @@ function printLoop({ variable, from, extent, body }: LoopStatement, scope: Expre
 function printIf({ condition, then, otherwise }: IfStatement, scope: ExpressionScope): readonly string[] {
   const yes = printStatements(then, scope).map((line) => indent + line);
   const no = printStatements(otherwise, scope);
-  const head = `if (${printExpression(condition, scope)}) {`;
+  const head = `if (${printAlone(condition, scope)}) {`;
   if (no.length === 0) return [head, ...yes, "}"];
   const [only] = otherwise;
   if (otherwise.length === 1 && only?.kind === "if") return [head, ...yes, `} else ${no[0]}`, ...no.slice(1)];
