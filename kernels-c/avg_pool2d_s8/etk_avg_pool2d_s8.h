@@ -59,4 +59,7 @@ void etk_avg_pool2d_s8_finish__mve(const etk_avg_pool2d_s8_params *params, const
 /* For cores with DSP instructions: channels a multiple of 4, windows of at most 255 taps. */
 void etk_avg_pool2d_s8__dsp(const etk_avg_pool2d_s8_params *params, const int8_t *input, int8_t *output);
 
+/* For every core. */
+void etk_avg_pool2d_s8_spans__c(const etk_avg_pool2d_s8_params *params, const int8_t *input, int8_t *output);
+
 #endif

@@ -63,7 +63,7 @@ __attribute__((naked)) void etk_lanes_s8__c(const etk_lanes_s8 *task __attribute
         "add r0, sp, #32\n"
         "stmia.w r0, {r1-r8}\n"
 
-        /* Next channel. r0 values, r1 groups, r2 sums, r3 taps of a group, r4-r7 values of a tap, r8-r11 totals,
+        /* Next channel. r0 values, r1 groups, r2 sums of upper halves, r3 taps of a group, r4-r7 values of a tap, r8-r11 totals,
          * r12 weight, lr 32768. */
         "1:\n"
         "ldr r1, [sp, #40]\n"
@@ -79,8 +79,8 @@ __attribute__((naked)) void etk_lanes_s8__c(const etk_lanes_s8 *task __attribute
         "mov r9, r8\n"
         "mov r10, r8\n"
         "mov r11, r8\n"
-        "mov r2, sp\n"
-        "stmia.w r2, {r4-r11}\n"
+        "stmia.w sp, {r4-r11}\n"
+        "add r2, sp, #16\n"
         "adds r1, #16\n"
         "mov lr, #32768\n"
 
@@ -100,19 +100,18 @@ __attribute__((naked)) void etk_lanes_s8__c(const etk_lanes_s8 *task __attribute
         "4: b.w 5f\n"
         ".space 24 - (. - 3b)\n"
         ETK_TAPS3 ETK_TAPS3 ETK_TAPS3 ETK_TAPS3 ETK_TAPS3
-        "ldmia.w r2, {r4-r7}\n"
+        "ldmdb r2, {r4-r7}\n"
         "add r4, r4, r8\n"
         "add r5, r5, r9\n"
         "add r6, r6, r10\n"
         "add r7, r7, r11\n"
-        "stmia r2!, {r4-r7}\n"
+        "stmdb r2, {r4-r7}\n"
         "ldmia.w r2, {r4-r7}\n"
         "add r4, r4, r8, asr #16\n"
         "add r5, r5, r9, asr #16\n"
         "add r6, r6, r10, asr #16\n"
         "add r7, r7, r11, asr #16\n"
         "stmia.w r2, {r4-r7}\n"
-        "subs r2, #16\n"
         "b.w 2b\n"
 
         "5:\n"
@@ -170,15 +169,20 @@ __attribute__((naked)) void etk_lanes_s8__c(const etk_lanes_s8 *task __attribute
     "add r0, r10\n"                                                                                                    \
     "mov r2, r11\n"                                                                                                    \
     "asrs r0, r2\n"
+/* A negative value is the zero point whatever the scale. */
 #define ETK_RECTIFY                                                                                                    \
+    "movs r1, #127\n"                                                                                                  \
+    "cmp r0, #0\n"                                                                                                     \
+    "blt 11f\n"                                                                                                        \
     ETK_SCALE                                                                                                          \
     "sxtb r1, r0\n"                                                                                                    \
     "cmp r1, r0\n"                                                                                                     \
-    "beq 11f\n"                                                                                                        \
-    "asrs r0, r0, #31\n"                                                                                               \
+    "beq 12f\n"                                                                                                        \
     "movs r1, #127\n"                                                                                                  \
-    "eors r0, r1\n"                                                                                                    \
     "11:\n"                                                                                                            \
+    "asrs r0, r0, #31\n"                                                                                               \
+    "eors r0, r1\n"                                                                                                    \
+    "12:\n"                                                                                                            \
     "strb r0, [r6]\n"
 #define ETK_CLAMP                                                                                                      \
     "asrs r5, r0, #31\n"                                                                                               \

@@ -240,17 +240,22 @@ __attribute__((naked)) void etk_depthwise_lanes_rows_s8__c(const etk_depthwise_l
     "adds r0, r0, r1\n"                                                                                                \
     "ldr r1, [sp, #44]\n"                                                                                              \
     "asrs r0, r1\n"
+/* A negative value is the zero point whatever the scale. */
 #define ETK_RECTIFY                                                                                                    \
+    "movs r1, #127\n"                                                                                                  \
+    "cmp r0, #0\n"                                                                                                     \
+    "blt 11f\n"                                                                                                        \
     "movs r5, #1\n"                                                                                                    \
     "lsls r5, r5, #14\n"                                                                                               \
     ETK_SCALE                                                                                                          \
     "sxtb r1, r0\n"                                                                                                    \
     "cmp r1, r0\n"                                                                                                     \
-    "beq 11f\n"                                                                                                        \
-    "asrs r0, r0, #31\n"                                                                                               \
+    "beq 12f\n"                                                                                                        \
     "movs r1, #127\n"                                                                                                  \
+    "11:\n"                                                                                                            \
+    "asrs r0, r0, #31\n"                                                                                               \
     "eors r0, r1\n"                                                                                                    \
-    "11:\n"
+    "12:\n"
 #define ETK_CLAMP                                                                                                      \
     "asrs r5, r0, #31\n"                                                                                               \
     "lsls r5, r5, #1\n"                                                                                                \

@@ -23,4 +23,7 @@ void etk_dequantize_s8_f32__mve(const etk_dequantize_s8_f32_params *params, cons
 /* Four elements a lap, for cores with an FPU. */
 void etk_dequantize_s8_f32__dsp(const etk_dequantize_s8_f32_params *params, const int8_t *input, float *output);
 
+/* For cores without floating-point unit: 2^-100 < scale < 2^100. */
+void etk_dequantize_s8_f32_integer__c(const etk_dequantize_s8_f32_params *params, const int8_t *input, float *output);
+
 #endif

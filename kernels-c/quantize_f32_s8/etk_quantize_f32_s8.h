@@ -32,4 +32,7 @@ void etk_quantize_f32_s8__dsp(const etk_quantize_f32_s8_params *params, const fl
 void etk_quantize_f32_s8_symmetric__dsp(const etk_quantize_f32_s8_params *params, const float *input, int8_t *output);
 void etk_quantize_f32_s8_unsigned__dsp(const etk_quantize_f32_s8_params *params, const float *input, int8_t *output);
 
+/* For cores without floating-point unit: 2^-100 < inverse_scale < 2^100. */
+void etk_quantize_f32_s8_integer__c(const etk_quantize_f32_s8_params *params, const float *input, int8_t *output);
+
 #endif

@@ -40,14 +40,17 @@ export function tapsByOutput({ problem, constants }: KernelRequest): (channel: n
   return (channel) => Array.from({ length: depth }, (_, tap) => channel * depth + tap);
 }
 
-/** The accumulator for pixels of 0; it does not matter where the result is constant. */
+/**
+ * The accumulator for pixels of 0. Where the result is constant, the kernel must not take the accumulator for negative: a
+ * rectified negative is the zero point.
+ */
 export function laneStart(
   { constants, problem }: KernelRequest,
   channel: number,
   weights: readonly number[],
   scale: RightScale,
 ): number {
-  if (scale.multiplier === 0) return 0;
+  if (scale.multiplier === 0) return 2 ** 30;
   const bias = constants["bias"] === undefined ? 0 : int32View(constants["bias"])[channel]!;
   return bias + problem["input_offset"]! * weights.reduce((sum, weight) => sum + weight, 0);
 }
