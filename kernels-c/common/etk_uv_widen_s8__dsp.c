@@ -26,8 +26,8 @@ __attribute__((naked)) void etk_uv_widen_s8__dsp(const int8_t *const *sources __
          * group, 12 rest, 16 from the end of a group's words to the place of its next left-over value, 20 the distance to
          * the one after: 2 inside a word, 14 to the next pair of k, 24 sources, 28 their end, 40 bytes that the words of
          * a run become, 44 distance of the last group from the first, 56 end of the words of the run in the group.
-         * Code: 32 the start of a group, 36 after its words, 48 entry into the four unrolled words (52 bytes of code
-         * each), so that the first lap takes what does not fill them, 52 after the four. */
+         * Code: 32 the start of a group, 36 after its words, 48 entry into the two unrolled words (52 bytes of code
+         * each), so that the first lap takes one of an odd number, 52 after the two. */
         "push {r4-r11, lr}\n"
         "ldmia r1!, {r4-r9}\n"
         "cmp r2, #0\n"
@@ -65,7 +65,7 @@ __attribute__((naked)) void etk_uv_widen_s8__dsp(const int8_t *const *sources __
         "str r4, [sp, #56]\n"
         "ldr pc, [sp, #48]\n"
         ".align 2\n"
-        "4:\n" ETK_WIDEN_WORD ETK_WIDEN_WORD ETK_WIDEN_WORD ETK_WIDEN_WORD
+        "4:\n" ETK_WIDEN_WORD ETK_WIDEN_WORD
         "ldr pc, [sp, #52]\n"
         ".align 2\n"
         "10:\n"
@@ -133,7 +133,7 @@ __attribute__((naked)) void etk_uv_widen_s8__dsp(const int8_t *const *sources __
         "adr.w r7, 6b\n"
         "2: orr r7, r7, #1\n"
         "rsb r8, r5, #0\n"
-        "and r8, r8, #3\n"
+        "and r8, r8, #1\n"
         "mov r9, #52\n"
         "mul r8, r8, r9\n"
         "adr.w r9, 4b\n"
@@ -141,7 +141,7 @@ __attribute__((naked)) void etk_uv_widen_s8__dsp(const int8_t *const *sources __
         "orr r8, r8, #1\n"
         "mov r4, r8\n"
         "mov r9, r7\n"
-        "cmp r5, #4\n"
+        "cmp r5, #2\n"
         "ble 2f\n"
         "adr.w r4, 9b\n"
         "orr r4, r4, #1\n"

@@ -7,8 +7,8 @@
  * sources holds four addresses per run, one per pixel of the first group; a group's pixels lie `advance` bytes behind the
  * end of the runs of the group before. The words of all runs come first in a group, as two pairs of k each, bytes (0,2)
  * and (1,3); then the bytes that are left over of every run, in order, two to a pair.
- * Per group and run 11 instructions, 13 per word of the run (4, and 3 per four words, more when it has more than four), 3 and 15 per left-over
- * byte; per run 17. Sources need no alignment. */
+ * Per group and run 11 instructions, 13 per word of the run (4, and 3 per two words, more when it has more than two), 3
+ * and 15 per left-over byte; per run 17. Sources need no alignment. */
 typedef struct {
     int32_t runs;
     int32_t words; /* whole words of a run */

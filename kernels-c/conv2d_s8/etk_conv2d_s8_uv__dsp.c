@@ -60,21 +60,19 @@ static void list_sources(const etk_conv2d_s8_uv_params *params, const job *j, in
     const int32_t dilation_height = params->dilation_height;
     const int8_t *const *rows = j->rows + (ptrdiff_t)oy * params->stride_height;
     const int8_t **sources = j->sources;
-    if (pixels == 4 && ox + 4 <= j->output_width) {
-        const int32_t offset = ox * step;
+    const int32_t output_width = j->output_width;
+    if (ox + 4 <= output_width && runs_per_row == 1) {
         for (int32_t ky = kernel_height; ky > 0; --ky) {
-            const int8_t *run = *rows + offset;
+            const int8_t *run = *rows + ox * step;
             rows += dilation_height;
-            for (int32_t kx = runs_per_row; kx > 0; --kx, run += dilation, sources += 4) {
-                sources[0] = run;
-                sources[1] = run + step;
-                sources[2] = run + 2 * step;
-                sources[3] = run + 3 * step;
-            }
+            sources[0] = run;
+            sources[1] = run += step;
+            sources[2] = run += step;
+            sources[3] = run + step;
+            sources += 4;
         }
         return;
     }
-    const int32_t output_width = j->output_width;
     const int32_t stride_height = params->stride_height;
     for (int32_t pixel = 0; pixel < 4; ++pixel) {
         const int8_t *const *row = rows;

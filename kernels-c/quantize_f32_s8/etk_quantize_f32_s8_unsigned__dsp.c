@@ -1,4 +1,4 @@
-#include "etk_quantize_f32_s8_eights__dsp.h"
+#include "etk_quantize_f32_s8_laps__dsp.h"
 
 /* Zero point -128: results are unsigned bytes that four at a time get their top bits flipped. 41 instructions for eight
  * elements. */
@@ -20,5 +20,5 @@ __attribute__((naked, noinline)) static void quantize_eights(const etk_quantize_
 
 void etk_quantize_f32_s8_unsigned__dsp(const etk_quantize_f32_s8_params *params, const float *input, int8_t *output)
 {
-    etk_quantize_all(quantize_eights, params, input, output);
+    etk_quantize_all(quantize_eights, 8, params, input, output);
 }

@@ -1,14 +1,14 @@
-#ifndef ETK_QUANTIZE_F32_S8_EIGHTS__DSP_H
-#define ETK_QUANTIZE_F32_S8_EIGHTS__DSP_H
+#ifndef ETK_QUANTIZE_F32_S8_LAPS__DSP_H
+#define ETK_QUANTIZE_F32_S8_LAPS__DSP_H
 
 #include "etk_quantize_f32_s8.h"
 
 /* What the kernels for different zero points share: VCVTR rounds half to even (the rounding mode after reset), saturates,
- * and makes 0 of NaN; eight elements at a time, how they are stored is up to the kernel. */
+ * and makes 0 of NaN; four or eight elements at a time, how they are stored is up to the kernel. */
 typedef struct {
     const float *input;
     int8_t *output;
-    int32_t eights;
+    int32_t laps;
     float inverse_scale;
     int32_t zero_point;
 } etk_quantize_task;
@@ -34,17 +34,20 @@ typedef struct {
     "strb r5, [r1], #1\n"                                                                                              \
     "strb r6, [r1], #1\n"                                                                                              \
     "strb r7, [r1], #1\n"
-#define ETK_QUANTIZE_EIGHTS(store)                                                                                     \
+#define ETK_QUANTIZE_LAPS(load, elements)                                                                              \
     "push {r4-r7, lr}\n"                                                                                               \
     "ldmia r0, {r0-r4}\n"                                                                                              \
     "vmov s8, r3\n"                                                                                                    \
     "1:\n"                                                                                                             \
-    "vldmia r0!, {s0-s7}\n"                                                                                            \
-    ETK_CONVERT_FOUR("s0", "s1", "s2", "s3") store                                                                     \
-    ETK_CONVERT_FOUR("s4", "s5", "s6", "s7") store                                                                     \
+    "vldmia r0!, {" load "}\n"                                                                                         \
+    elements                                                                                                           \
     "subs r2, #1\n"                                                                                                    \
     "bne 1b\n"                                                                                                         \
     "pop {r4-r7, pc}\n"
+#define ETK_QUANTIZE_FOURS(store) ETK_QUANTIZE_LAPS("s0-s3", ETK_CONVERT_FOUR("s0", "s1", "s2", "s3") store)
+#define ETK_QUANTIZE_EIGHTS(store)                                                                                     \
+    ETK_QUANTIZE_LAPS("s0-s7", ETK_CONVERT_FOUR("s0", "s1", "s2", "s3") store                                          \
+                               ETK_CONVERT_FOUR("s4", "s5", "s6", "s7") store)
 
 static inline int8_t etk_quantize_one(float value, int32_t zero_point)
 {
@@ -55,15 +58,15 @@ static inline int8_t etk_quantize_one(float value, int32_t zero_point)
     return (int8_t)sum;
 }
 
-static inline void etk_quantize_all(void (*quantize_eights)(const etk_quantize_task *),
+static inline void etk_quantize_all(void (*quantize_laps)(const etk_quantize_task *), int32_t lap,
                                     const etk_quantize_f32_s8_params *params, const float *input, int8_t *output)
 {
     const int32_t elements = params->elements;
-    const etk_quantize_task task = {input, output, elements / 8, params->inverse_scale, params->zero_point};
-    if (task.eights > 0) {
-        quantize_eights(&task);
+    const etk_quantize_task task = {input, output, elements / lap, params->inverse_scale, params->zero_point};
+    if (task.laps > 0) {
+        quantize_laps(&task);
     }
-    for (int32_t i = elements & ~7; i < elements; ++i) {
+    for (int32_t i = elements - elements % lap; i < elements; ++i) {
         output[i] = etk_quantize_one(input[i] * params->inverse_scale, params->zero_point);
     }
 }
