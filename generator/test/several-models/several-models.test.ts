@@ -13,7 +13,7 @@ import { checkOutput } from "../models/check-case.js";
 import { loadModel, type ModelCase } from "../models/load-models.js";
 import { testBoard, testCatalog } from "../models/run-model.js";
 import { NetworkSketch } from "../passes/network-sketch.js";
-import { arenaBytes, blobs, imageName, imageOf, runCalls, textOf, tryImage, type Call } from "./image.js";
+import { arenaBytes, blobs, imageName, imageOf, runCalls, textOf, tryImage, type Call, type Image } from "./image.js";
 
 const kws = loadModel("kws", "model");
 const digits = loadModel("digits", "m4_f32");
@@ -46,6 +46,22 @@ describe("two models in one image", () => {
     const calls = order.map((one) => call(kws.cases.includes(one) ? "kws_forward" : "digits_forward", one));
     const outputs = await runCalls(checked, host, calls, "sanitize");
     order.forEach((one, index) => checkOutput(outputs[index]![0]!, one));
+  });
+
+  test("keep few rows only where that makes the shared arena smaller", () => {
+    const resnet = { name: "resnet", pte: loadModel("resnet8", "m4_i8").pte };
+    const rows = (image: Image, model: string): number =>
+      image.planned.selected.methods
+        .filter(({ graph }) => graph.model === model || graph.model === undefined)
+        .flatMap(({ nodes }) => nodes)
+        .reduce((sum, { implementation }) => sum + (implementation.kind === "segment" ? implementation.stages.length : 0), 0);
+    const [kwsSmall, resnetSmall] = [kwsAlone, resnet].map((model) => imageOf([model], board, { ram: "min" }));
+    for (const models of [[kwsAlone, resnet], [resnet, kwsAlone]]) {
+      const image = imageOf(models, board, { ram: "min" });
+      assert.equal(arenaBytes(image), arenaBytes(resnetSmall!));
+      assert.ok(rows(image, "resnet") > 0);
+      assert.ok(rows(image, "kws") < rows(kwsSmall!, "kws"));
+    }
   });
 
   test("have headers that say what running one does to the other", () => {

@@ -50,7 +50,9 @@ export function compileVariant(module: Module, variant: Variant): CompiledVarian
   const forms = createKernelForms({ kernels: catalog.kernels, board, options });
   const selected = selectProgram(module, variant.withoutPasses === true);
   const usedForms = variant.prefersSlabs === true ? preferringSlabs(forms) : forms;
-  const streamed = variant.streamsEverything === true ? streamEverything(selected, usedForms) : streamRows(selected, usedForms, options, own);
+  // Every graph as small as it can be: not only those that are larger than the others.
+  const eachAlone = { ...options, concurrent: true };
+  const streamed = variant.streamsEverything === true ? streamEverything(selected, usedForms) : streamRows(selected, usedForms, eachAlone, own);
   const planned = streamed && planMemory(streamed, new Map(), board, own, { guardBytes });
   if (planned === undefined) throw new Error(JSON.stringify(own.diagnostics));
   const input = { program: planned, board, options, models: [{ name: options.name, source: "random", bytes: new Uint8Array() }] };

@@ -24,7 +24,7 @@ export interface Attempt {
   /** Before rows are streamed. */
   readonly selected: SelectedProgram;
   readonly forms: KernelForms;
-  readonly options: Pick<CompileOptions, "ram" | "input">;
+  readonly options: Pick<CompileOptions, "ram" | "input" | "concurrent">;
   readonly board: Board;
   /** Plans without telling anybody what goes wrong. */
   plan(streamed: SelectedProgram, board: Board): PlannedProgram | undefined;
@@ -36,8 +36,8 @@ export function findRemedies(attempt: Attempt): readonly Remedy[] {
   const before = streamed(attempt, options);
   const beforeBytes = before === undefined ? Infinity : fullestStep(before);
   const rowChanges = [
-    ...(options.ram === "min" ? [] : [{ change: `"--ram min"`, options: { ram: "min", input: options.input } as const }]),
-    ...(options.input === "rows" ? [] : [{ change: `"--ram min --input rows"`, options: { ram: "min", input: "rows" } as const }]),
+    ...(options.ram === "min" ? [] : [{ change: `"--ram min"`, options: { ...options, ram: "min" } as const }]),
+    ...(options.input === "rows" ? [] : [{ change: `"--ram min --input rows"`, options: { ...options, ram: "min", input: "rows" } as const }]),
   ];
   const rows = rowChanges.flatMap(({ change, options: changed }): readonly Remedy[] => {
     const program = streamed(attempt, changed);
@@ -49,7 +49,7 @@ export function findRemedies(attempt: Attempt): readonly Remedy[] {
   return before === undefined ? rows : [...rows, ...otherBanks(attempt, before), ...int8Interface(attempt, before, beforeBytes)];
 }
 
-function streamed({ selected, forms }: Attempt, options: Pick<CompileOptions, "ram" | "input">): SelectedProgram | undefined {
+function streamed({ selected, forms }: Attempt, options: Attempt["options"]): SelectedProgram | undefined {
   return streamRows(selected, forms, options, new DiagnosticSink());
 }
 

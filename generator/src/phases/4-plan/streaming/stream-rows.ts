@@ -25,11 +25,12 @@ const comparedCuts = 6;
 export function streamRows(
   selected: SelectedProgram,
   forms: KernelForms,
-  options: Pick<CompileOptions, "ram" | "input">,
+  options: Pick<CompileOptions, "ram" | "input" | "concurrent">,
   sink: DiagnosticSink,
 ): SelectedProgram | undefined {
   if (options.ram === "speed" && options.input === "whole") return selected;
   let current = selected;
+  const choices: MethodChoice[] = [];
   for (const [position, method] of selected.methods.entries()) {
     // Segments have a fixed schedule; branches, loops and sizes known at run time only have none.
     if (method.nodes.some(({ implementation }) => implementation.kind === "control")) {
@@ -42,8 +43,36 @@ export function streamRows(
     if (options.input === "rows" && fed === undefined) continue;
     const cuts = methodCuts(streamable, fed?.storage);
     current = chooseCut(cuts, streamable, current, position, fed, options.ram);
+    choices.push({ position, streamable, cuts, fed });
   }
-  return sink.hasErrors ? undefined : current;
+  if (sink.hasErrors) return undefined;
+  return options.ram === "speed" || options.concurrent || selected.methods.length === 1 ? current : withinLargest(current, choices);
+}
+
+/** What a method could be cut into. */
+interface MethodChoice {
+  readonly position: number;
+  readonly streamable: StreamableMethod;
+  readonly cuts: readonly Cut[];
+  readonly fed: { readonly value: ValueId; readonly storage: StorageId } | undefined;
+}
+
+/** Methods that take turns share bytes: each but the largest gets the cheapest cut that needs no more than the largest does. */
+function withinLargest(program: SelectedProgram, choices: readonly MethodChoice[]): SelectedProgram {
+  const largest = Math.max(0, ...liveBytes(chooseInPlace(program)));
+  return choices.reduce((current, { position, streamable, cuts, fed }) => {
+    if (peakOf(current, position) === largest) return current;
+    const cheapestFirst = cuts.filter(({ bytes }) => bytes <= largest).reverse();
+    const candidates = cheapestFirst.slice(0, comparedCuts).map((cut) => withMethod(current, position, applyCut(streamable, cut, fed)));
+    return candidates.find((candidate) => peakOf(candidate, position) <= largest) ?? current;
+  }, program);
+}
+
+/** Bytes that are alive while a method runs, state of the others included. */
+function peakOf(program: SelectedProgram, position: number): number {
+  const set = chooseInPlace(program);
+  const { name } = program.methods[position]!.graph;
+  return Math.max(0, ...liveBytes(set).filter((_, step) => set.steps[step]!.method === name));
 }
 
 /** All cuts of a method worth having, smallest first. */
