@@ -111,3 +111,14 @@ for (const [model, variant] of [["kws", "model"], ["resnet8", "m4_i8"], ["mobile
     }
   });
 }
+
+test("inputs and outputs have cache lines to themselves where a cache and DMA controllers meet", () => {
+  const result = compileFor("stm32h743", ["arena=axisram"]);
+  const { buffers, arenas } = placed(result);
+  const own = buffers.filter(({ purpose }) => purpose === "input" || purpose === "output");
+  assert.equal(own.length, 2);
+  for (const { place, sizeBytes } of own) assert.deepEqual([place.offset % 32, sizeBytes % 32], [0, 0]);
+  assert.deepEqual(arenas.map(({ alignment }) => alignment), [32]);
+  assert.match(result.files!.find(({ path }) => path === "model/model.c")!.contents as string, /model_arena_axisram\[\d+\] __attribute__\(\(aligned\(32\)/);
+  assert.deepEqual(placed(compileFor("stm32l4r5", [])).arenas.map(({ alignment }) => alignment), [16]);
+});

@@ -1,9 +1,9 @@
-import { bufferAlignment } from "../../ir/buffer-alignment.js";
 import { storagesOf } from "../../ir/edit.js";
 import type { StorageId } from "../../ir/ids.js";
 import type { WorkBuffer } from "../3-select/segment.js";
 import type { SelectedNode, SelectedProgram } from "../3-select/selected-program.js";
 import type { BufferSet } from "./buffers.js";
+import { cacheLineBytes } from "./cache-lines.js";
 import { chooseInPlace, liveBytes } from "./choose-in-place.js";
 import type { ArenaPlan, Place, PlannedBuffer, PlannedProgram, Step } from "./planned-program.js";
 
@@ -69,7 +69,7 @@ function joined(parts: readonly PlannedPart[], arenas: readonly (readonly ArenaP
       return buffers.map((buffer) => inSchedule(buffer, model, before));
     }),
     arenas: joinedArenas(arenas),
-    live: parts.flatMap(({ set }) => liveBytes(set)),
+    live: parts.flatMap(({ set, buffers }) => liveBytes({ steps: set.steps, buffers })),
     places: {
       placeOfStorage: new Map(places.flatMap(({ placeOfStorage }) => [...placeOfStorage])),
       placeOfScratch: new Map(places.flatMap(({ placeOfScratch }) => [...placeOfScratch])),
@@ -86,11 +86,11 @@ function inSchedule(buffer: PlannedBuffer, model: string, before: number): Plann
 /** Parts begin aligned; what a part lies above its bound, the whole does. */
 function joinedArenas(parts: readonly (readonly ArenaPlan[])[]): readonly ArenaPlan[] {
   const joined = new Map<string, ArenaPlan>();
-  for (const { bank, bytes, lowerBoundBytes } of parts.flat()) {
+  for (const { bank, bytes, lowerBoundBytes, alignment } of parts.flat()) {
     const before = joined.get(bank);
     const begin = roundUp(before?.bytes ?? 0);
     const gap = (before === undefined ? 0 : before.bytes - before.lowerBoundBytes) + bytes - lowerBoundBytes;
-    joined.set(bank, { bank, bytes: begin + bytes, lowerBoundBytes: begin + bytes - gap });
+    joined.set(bank, { bank, bytes: begin + bytes, lowerBoundBytes: begin + bytes - gap, alignment: Math.max(before?.alignment ?? 1, alignment) });
   }
   return [...joined.values()];
 }
@@ -108,6 +108,7 @@ function moved({ bank, offset }: Place, bytes: number): Place {
   return { bank, offset: offset + bytes };
 }
 
+/** What follows begins with a cache line, the most that a buffer asks for. */
 function roundUp(bytes: number): number {
-  return Math.ceil(bytes / bufferAlignment) * bufferAlignment;
+  return Math.ceil(bytes / cacheLineBytes) * cacheLineBytes;
 }

@@ -1,9 +1,11 @@
 import { bankOf, type Board } from "../../catalog/board.js";
 import type { PlaceRule } from "../../catalog/place-rule.js";
+import { bufferAlignment } from "../../ir/buffer-alignment.js";
 import type { DiagnosticSink } from "../../diagnostics/sink.js";
 import type { SelectedProgram } from "../3-select/selected-program.js";
 import { arenaCapacity } from "./arena-capacity.js";
 import type { UnplacedBuffer } from "./buffers.js";
+import { withOwnLines } from "./cache-lines.js";
 import { partsOfModels, planParts, type PlacedBuffers } from "./parts.js";
 import type { PlanBank, PlanBuffer } from "./placement/problem.js";
 import { solvePlan, type SolveOptions } from "./placement/solve-plan.js";
@@ -70,7 +72,8 @@ function placeBuffers(
     return { name, sizeBytes: Math.max(0, arenaCapacity(bank, board) - (taken.get(name) ?? 0)), cost };
   });
   const names = spokenNames(unplaced);
-  const problem = unplaced.map((buffer): PlanBuffer => {
+  const buffersToPlace = unplaced.map((buffer) => withOwnLines(buffer, wanted.get(buffer.id) ?? arena, board));
+  const problem = buffersToPlace.map((buffer): PlanBuffer => {
     const { sizeBytes, alignment, firstStep, lastStep, trafficBytes, rigid } = buffer;
     const id = names.get(buffer.id)!;
     const allowed = wanted.get(buffer.id) ?? arena;
@@ -79,11 +82,14 @@ function placeBuffers(
   });
   const solution = solvePlan({ banks, buffers: problem }, solveOptions, sink);
   if (solution === undefined) return undefined;
-  const buffers = unplaced.map((buffer): PlannedBuffer => {
+  const buffers = buffersToPlace.map((buffer): PlannedBuffer => {
     const { bank, offset } = solution.placements.get(names.get(buffer.id)!)!;
     return { ...buffer, place: { bank, offset: (taken.get(bank) ?? 0) + offset + guardBytes } };
   });
-  const arenas = solution.banks.map(({ bank, peakBytes, lowerBoundBytes }) => ({ bank, bytes: peakBytes, lowerBoundBytes }));
+  const arenas = solution.banks.map(({ bank, peakBytes, lowerBoundBytes }) => {
+    const alignments = buffers.flatMap(({ place, alignment }) => (place.bank === bank ? [alignment] : []));
+    return { bank, bytes: peakBytes, lowerBoundBytes, alignment: Math.max(bufferAlignment, ...alignments) };
+  });
   return { buffers, arenas };
 }
 

@@ -43,6 +43,8 @@ export interface ArenaPlan {
   readonly bytes: number;
   /** No plan of these buffers can be smaller. */
   readonly lowerBoundBytes: number;
+  /** The most that one of its buffers asks for. */
+  readonly alignment: number;
 }
 
 /** Constants in one bank. */

@@ -22,7 +22,6 @@ import { usedKernels } from "./used-kernels.js";
 import type { Renderer } from "./render.js";
 import type { WeightsBlob } from "./weights-blob.js";
 import { weightsSource } from "./weights-files.js";
-import { bufferAlignment } from "../../ir/buffer-alignment.js";
 
 /** What the application may touch of one tensor of a method's interface. */
 export interface InterfaceTensor {
@@ -154,10 +153,10 @@ function stateWords({ selected, stateStorages }: PlannedProgram): string {
 
 /** The arrays that planned memory is. */
 export function arenaViews(arenas: readonly ArenaPlan[], names: Pick<ModelNames, "arena">): readonly object[] {
-  return arenas.map(({ bank, bytes }) => ({
+  return arenas.map(({ bank, bytes, alignment }) => ({
     name: names.arena(bank),
     bytes,
-    alignment: bufferAlignment,
+    alignment,
     section: arenaSection(bank),
     comment: `the planned memory in ${bank}`,
   }));
