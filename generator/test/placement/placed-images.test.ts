@@ -33,6 +33,20 @@ for (const [title, place, ram] of runs) {
   });
 }
 
+test("constants that startup copies into RAM are the same constants", async () => {
+  const real = testBoard("mps3-an547");
+  const banks = real.banks.map((bank) => (bank.name === "isram" ? { ...bank, attributes: bank.attributes.filter((name) => name !== "loadable") } : bank));
+  const { pte, cases } = loadModel("kws", "model_m55_patched");
+  const model = await buildModel(pte, { ...real, banks }, catalog, { place: rules("weights:04=sram", "weights=isram") });
+  try {
+    assert.deepEqual(model.compiled.planned!.plan.weights.map(({ bank, isCopied }) => [bank, isCopied]), [["sram", false], ["isram", true]]);
+    const { outputs } = await model.run(cases[0]!.input);
+    assert.deepEqual(Buffer.from(outputs.get("output0.bin") ?? []), Buffer.from(cases[0]!.expected));
+  } finally {
+    model.remove();
+  }
+});
+
 /** Symbols of a linked program by name. */
 async function symbolsOf(program: string): Promise<ReadonlyMap<string, number>> {
   const compiler = await findTool("armGcc");
