@@ -89,9 +89,12 @@ export function fieldsOf(
     }
     const packing = packings[field.packing];
     if (packing === undefined) throw new Error(`${kernel.name}: there is no packing "${field.packing}"`);
-    const isGiven = request.constants[field.constant] !== undefined;
-    if (!isGiven && !field.optional) throw new Error(`${kernel.name}: the request has no constant "${field.constant}"`);
-    return new PackedField(field.name, () => packing({ ...request, problem: computed }, field.constant) ?? null);
+    return new PackedField(field.name, () => {
+      const packed = packing({ ...request, problem: computed }, field.constant);
+      // Some packings make a table of the problem's numbers alone.
+      if (packed === undefined && !field.optional) throw new Error(`${kernel.name}: the request has no constant "${field.constant}"`);
+      return packed ?? null;
+    });
   });
 }
 
