@@ -50,7 +50,8 @@ void etk_add_s8_table__dsp(const etk_add_s8_params *params, const int8_t *input1
 void etk_add_s8_saturated__dsp(const etk_add_s8_params *params, const int8_t *input1, const int8_t *input2,
                                int8_t *output, void *scratch);
 
-/* For every core. scratch: 2048 bytes, 4-aligned. */
+/* For every core: zero points of int8, no left shifts, an output shift in -22..-2, no negative output multiplier.
+ * scratch: 2048 bytes, 4-aligned. */
 void etk_add_s8_table__c(const etk_add_s8_params *params, const int8_t *input1, const int8_t *input2, int8_t *output,
                          void *scratch);
 

@@ -6,7 +6,7 @@
 #include "etk_fixed_point.h"
 
 /* etk_requantize_to_s8 with all but the product prepared, for 0 <= multiplier, right shifts R of 2 to 22 and values of
- * less than 2^23 (any, where the multiplier is 0). Both of its roundings are one addition to the 64-bit product:
+ * less than 2^29 (any, where the multiplier is 0). Both of its roundings are one addition to the 64-bit product:
  *
  *   floor((value * multiplier + 2^30 + 2^(30 + R)) / 2^(31 + R)) + output_offset
  *
