@@ -33,7 +33,4 @@ typedef struct {
 
 void etk_linear_s8__ref(const etk_linear_s8_params *params, const int8_t *input, int8_t *output);
 
-/* For every core: filter_offset 0. */
-void etk_linear_s8_fours__c(const etk_linear_s8_params *params, const int8_t *input, int8_t *output);
-
 #endif

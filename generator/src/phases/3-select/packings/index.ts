@@ -7,6 +7,7 @@ import { depthwiseK3 } from "./dsp/depthwise-k3.js";
 import { conv2dS8Uv } from "./dsp/conv2d-s8-uv.js";
 import { depthwise3x3 } from "./depthwise-3x3.js";
 import { dot4x2 } from "./dot-4x2.js";
+import { linearStarts } from "./linear-starts.js";
 import { linearOctets } from "./linear-octets.js";
 import { linearSums } from "./linear-sums.js";
 import { identity } from "./identity.js";
@@ -29,5 +30,6 @@ export const packings: Readonly<Record<string, Packing>> = {
   dot_4x2: dot4x2,
   identity,
   linear_octets: linearOctets,
+  linear_starts: linearStarts,
   linear_sums: linearSums,
 };
