@@ -108,6 +108,13 @@ describe("methods share a cache", () => {
     assert.ok(arenaBytes(image) < arenaBytes(compiled(false, decode({}), other)));
   });
 
+  test("beside a buffer that is only ever written", async () => {
+    const image = compiled(false, decode({ memoryId: 2, offset: 0 }), prefill({ memoryId: 2, offset: 0 }, { memoryId: 2, offset: 32 }));
+    const calls = [call("prefill", [1, 2, 3, 4], [9, 9, 9, 9]), call("decode", [10, 10, 10, 10])];
+    const outputs = await runCalls(image, host, calls, "sanitize");
+    assert.deepEqual(numbersOf(outputs[1]![0]!), [11, 12, 13, 14]);
+  });
+
   test("of several models each its own", () => {
     const program = programOf(decode({ memoryId: 2, offset: 0 }), prefill({ memoryId: 2, offset: 0 }));
     const image = imageOfPrograms([{ model: "a", program }, { model: "b", program }], host);
@@ -129,8 +136,12 @@ describe("methods keep their state apart", () => {
   });
 
   test("when another memory holds more than mutable buffers", () => {
-    const two = prefill({ memoryId: 2, offset: 0 }, { memoryId: 2, offset: 32 });
-    assert.equal(states(compiled(false, decode({ memoryId: 2, offset: 0 }), two)), 1);
+    const filling = prefill({ memoryId: 2, offset: 0 });
+    const values = filling.values.map((value, index) =>
+      index === filling.outputs[0] && value.kind === "tensor" ? ({ ...value, data: { kind: "planned", memoryId: 2, offset: 32, initial: undefined } } as const) : value,
+    );
+    const image = compiled(false, decode({ memoryId: 2, offset: 0 }), { ...filling, values });
+    assert.match(textOf(image, "model/image.h"), /state \(1 buffer\)/);
     const other = { ...decode({ memoryId: 2, offset: 32 }), name: "other" };
     assert.equal(states(compiled(false, decode({ memoryId: 2, offset: 0 }), other)), 2);
   });

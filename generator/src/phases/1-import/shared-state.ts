@@ -1,11 +1,12 @@
 import type { DiagnosticSink } from "../../diagnostics/sink.js";
 import type { FileTensor, Method } from "../../model/program.js";
-import { addressOf, statesOf, tensorAt, tensorBytes, type Access } from "./assign-storages.js";
+import { addressOf, statesOf, tensorAt, tensorBytes } from "./assign-storages.js";
+import type { Call } from "./calls.js";
 
 /** A method with what its instructions touch. */
 export interface AccessedMethod {
   readonly method: Method;
-  readonly calls: readonly Access[];
+  readonly calls: readonly Pick<Call, "node" | "reads" | "writes">[];
 }
 
 /** For every method the addresses of buffers that it shares with others, and a key that is the same in all of them. */
@@ -67,7 +68,8 @@ function buffersOf({ method, calls }: AccessedMethod): readonly Buffer[] {
 
 /**
  * True for a planned memory besides the first that holds mutable buffers and nothing else: it is as large in every method
- * that uses it, its tensors lie in the same windows, and each window is read first, so is state, in some method.
+ * that uses it, its tensors lie in the same windows, at least one is read first, so is state, in some method, and the
+ * others are written in place only: an intermediate result is what an operator returns.
  */
 function isInSharedMemory(method: Method, address: string, methods: readonly AccessedMethod[]): boolean {
   const memoryId = Number(address.split(":")[0]);
@@ -84,7 +86,15 @@ function isInSharedMemory(method: Method, address: string, methods: readonly Acc
   }
   const read = new Set(users.flatMap((one) => [...statesOf(one.method, one.calls)]));
   const given = new Set(users.flatMap((one) => [...addressesOf(one.method, one.method.inputs)]));
-  return [...windows.keys()].every((place) => read.has(place) && !given.has(place)) && areApart(windows);
+  const returned = new Set(users.flatMap(returnedAddresses));
+  const places = [...windows.keys()];
+  return places.some((place) => read.has(place)) && places.every((place) => (read.has(place) || !returned.has(place)) && !given.has(place)) && areApart(windows);
+}
+
+/** What operators write that are not called after what they do in place, like "aten::copy_". */
+function returnedAddresses({ method, calls }: AccessedMethod): readonly string[] {
+  const returning = calls.filter(({ node }) => !node.operator.split(".")[0]!.endsWith("_"));
+  return [...addressesOf(method, returning.flatMap(({ writes }) => writes))];
 }
 
 function areApart(windows: ReadonlyMap<string, number>): boolean {
