@@ -81,7 +81,10 @@ test("plan shows every buffer inside its arena, and the peak", () => {
   assert.equal(Math.max(...ends), arena?.bytes);
   const aliveBytes = plan.buffers.filter(({ id }) => alive.includes(id)).reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
   assert.ok(aliveBytes <= arena!.lowerBoundBytes && arena!.lowerBoundBytes <= arena!.bytes);
-  assert.match(etgen(["plan", "--board", "nrf5340", kws.model]).stdout, /^arena: [\d,]+ bytes in ram, /);
+  const { stdout } = etgen(["plan", "--board", "nrf5340", kws.model]);
+  assert.match(stdout, /^arena: [\d,]+ bytes in ram, /);
+  assert.match(stdout, /^to lower it: compute row by row\. .* no plan would be below [\d,]+ bytes \(now [\d,]+\)\.$/m);
+  assert.match(stdout, /^ram +arena +[\d,]+ +[\d.]+ % +[\d,]+ +1 cycle a word; no bank that may hold it costs less$/m);
 });
 
 test("plan places the buffers of a table, and says when they do not fit", () =>

@@ -1,7 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
+import { unguardedStack } from "../../src/catalog/stack-bank.js";
+import { loadAllBoards } from "../../src/cli/catalog/load-board-files.js";
 import { compile, type CompileResult } from "../../src/compile.js";
+import { DiagnosticSink } from "../../src/diagnostics/sink.js";
 import { defaultOptions, type CompileOptions } from "../../src/options.js";
 import { loadModel } from "../models/load-models.js";
 import { testBoard, testCatalog } from "../models/run-model.js";
@@ -121,4 +124,20 @@ test("inputs and outputs have cache lines to themselves where a cache and DMA co
   assert.deepEqual(arenas.map(({ alignment }) => alignment), [32]);
   assert.match(result.files!.find(({ path }) => path === "model/model.c")!.contents as string, /model_arena_axisram\[\d+\] __attribute__\(\(aligned\(32\)/);
   assert.deepEqual(placed(compileFor("stm32l4r5", [])).arenas.map(({ alignment }) => alignment), [16]);
+});
+
+test("every board keeps its stack where an access costs least", () => {
+  for (const board of loadAllBoards(new DiagnosticSink()).values()) {
+    const costs = new Map(board.banks.filter(({ kind }) => kind === "ram").map(({ name, access }) => [name, access.readCycles]));
+    assert.equal(costs.get(board.placement.stack), Math.min(...costs.values()), board.name);
+  }
+});
+
+test("a stack that nothing would stop is a contradiction in a board's file", () => {
+  const board = testBoard("stm32l4r5");
+  assert.deepEqual(unguardedStack(board), []);
+  const moved = { ...board, placement: { ...board.placement, stack: "sram2" } };
+  assert.match(unguardedStack(moved)[0]!, /bank "sram1" ends where the stack's bank "sram2" begins/);
+  const limited = { ...moved, core: { ...moved.core, stackLimit: true } };
+  assert.deepEqual(unguardedStack(limited), []);
 });

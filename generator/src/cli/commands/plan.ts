@@ -61,8 +61,8 @@ function planModels(models: readonly string[], flags: PlanFlags, { terminal, sin
   const view = reportView(compiled, {});
   const menu = planMenu(compiled);
   return {
-    data: { model: modelPaths(compiled.models), board: compiled.board.name, plan, alive: aliveAt(plan, plan.peakStep).map(({ id }) => id), banks: view.banks, menu },
-    text: [formatPlan(plan, terminal.resultStyle), "", formatBanks(view, terminal.resultStyle), "", formatMenu(menu, terminal.resultStyle)].join("\n"),
+    data: { model: modelPaths(compiled.models), board: compiled.board.name, plan, alive: aliveAt(plan, plan.peakStep).map(({ id }) => id), banks: view.banks, peak: view.peak, menu },
+    text: [formatPlan(plan, view, terminal.resultStyle), "", formatBanks(view, terminal.resultStyle), "", formatMenu(menu, terminal.resultStyle)].join("\n"),
   };
 }
 

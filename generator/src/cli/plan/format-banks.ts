@@ -25,6 +25,8 @@ export function formatBanks({ banks, steps }: Pick<ReportView, "banks" | "steps"
       reasonWords(reason, bank),
     ]),
   );
-  const notes = banks.flatMap((bank) => bankNotes(bank, steps).map((note) => `${bank.name}: ${note}`));
-  return [formatTable(columns, rows, style), "", ...notes].join("\n");
+  // The fullest step of the only arena is the peak, which is said before.
+  const arenas = banks.filter(({ peak }) => peak !== null).length;
+  const notes = banks.flatMap((bank) => bankNotes(arenas > 1 ? bank : { ...bank, peak: null }, steps).map((note) => `${bank.name}: ${note}`));
+  return [formatTable(columns, rows, style), ...(notes.length === 0 ? [] : ["", ...notes])].join("\n");
 }

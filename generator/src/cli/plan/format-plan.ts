@@ -1,6 +1,8 @@
 import type { Style } from "../../diagnostics/style.js";
 import { withThousands } from "../../diagnostics/with-thousands.js";
 import type { MemoryPlan, PlannedBuffer } from "../../phases/4-plan/planned-program.js";
+import { leverViews } from "../../report/page/peak-view.js";
+import type { ReportView } from "../../report/report-view.js";
 import { formatTable } from "../terminal/table.js";
 
 /** A line for each arena: its bytes and what is proven about them. */
@@ -17,8 +19,8 @@ export function formatArenas(plan: MemoryPlan): string {
   return [...lines, `arenas together: ${withThousands(sum)} bytes (${exporter})`].join("\n");
 }
 
-/** The memory map by address, and who is alive when most bytes are needed. */
-export function formatPlan(plan: MemoryPlan, style: Style): string {
+/** The memory map by address, who is alive when most bytes are needed, and what would lower that. */
+export function formatPlan(plan: MemoryPlan, view: Pick<ReportView, "peak" | "buffers">, style: Style): string {
   const columns = [
     { title: "bank" },
     { title: "offset", align: "right" as const },
@@ -37,7 +39,7 @@ export function formatPlan(plan: MemoryPlan, style: Style): string {
       buffer.purpose,
       buffer.name,
     ]);
-  return [formatArenas(plan), formatPeak(plan), ...formatParts(plan), "", formatTable(columns, rows, style)].join("\n");
+  return [formatArenas(plan), formatPeak(plan), ...formatLevers(view), ...formatParts(plan), "", formatTable(columns, rows, style)].join("\n");
 }
 
 export function aliveAt(plan: MemoryPlan, step: number): readonly PlannedBuffer[] {
@@ -68,6 +70,10 @@ function formatParts({ buffers }: MemoryPlan): readonly string[] {
     const end = Math.max(...own.map(({ place, sizeBytes }) => place.offset + sizeBytes));
     return `part of ${part}: ${withThousands(end - begin)} bytes from ${withThousands(begin)}`;
   });
+}
+
+function formatLevers(view: Pick<ReportView, "peak" | "buffers">): readonly string[] {
+  return leverViews(view).map(({ title, text, effect }) => `to lower it: ${title[0]!.toLowerCase()}${title.slice(1)}. ${text} ${effect}`);
 }
 
 function byAddress(a: PlannedBuffer, b: PlannedBuffer): number {

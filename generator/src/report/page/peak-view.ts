@@ -31,8 +31,13 @@ export function peakView(view: ReportView): PeakView | null {
   return {
     sentence: `Most bytes are alive in step ${peak.step}, ${stepTitle(steps[peak.step]!, isSingle)}: ${byteWords(peak.bytes)} in ${plural(alive.length, "buffer")}${others}.`,
     table: { id: "alive", caption: `Alive in step ${peak.step}`, columns: head, rows, totals: null },
-    levers: peak.levers.map((lever) => leverView(lever, peak, buffers)),
+    levers: leverViews(view),
   };
+}
+
+/** What would lower the peak, the most effective first. */
+export function leverViews({ peak, buffers }: Pick<ReportView, "peak" | "buffers">): PeakView["levers"] {
+  return peak === null ? [] : peak.levers.map((lever) => leverView(lever, peak, buffers));
 }
 
 function roleOf({ purpose, tensors, lastStep }: BufferFacts, step: number): string {

@@ -14,7 +14,7 @@ test("numbers are spelled for people, shares for pictures", () => {
 });
 
 test("instructions that nobody predicts are counted, not hidden", () => {
-  assert.deepEqual([predictionWords(12_345, 0), predictionWords(12_345, 2), predictionWords(0, 3), predictionWords(0, 0)], ["12,345", "12,345 + 2 nodes", "unknown", "0"]);
+  assert.deepEqual([predictionWords(12_345, 0), predictionWords(12_345, 2), predictionWords(0, 3), predictionWords(0, 0)], ["12,345", "12,345 + 2 unknown", "unknown", "0"]);
 });
 
 test("a name is cut between characters, never inside one", () => {

@@ -13,10 +13,10 @@ export function plural(count: number, noun: string): string {
   return `${withThousands(count)} ${noun}${count === 1 ? "" : "s"}`;
 }
 
-/** "12,345", "12,345 + 1 node": nodes that nobody predicts come on top. */
+/** "12,345", "12,345 + 2 unknown": nodes that nobody predicts come on top. */
 export function predictionWords(instructions: number, unpredictedNodes: number): string {
   if (instructions === 0 && unpredictedNodes > 0) return "unknown";
-  return unpredictedNodes === 0 ? withThousands(instructions) : `${withThousands(instructions)} + ${plural(unpredictedNodes, "node")}`;
+  return unpredictedNodes === 0 ? withThousands(instructions) : `${withThousands(instructions)} + ${withThousands(unpredictedNodes)} unknown`;
 }
 
 /** A share of the whole as SVG takes it: "12.35%". */
