@@ -33,6 +33,7 @@ export ETGEN_TEST_COUNTS=$counts
 if [ $# -eq 0 ]; then
   node ci/check.mjs
   step "size" node ci/size.mjs
+  step "bench" node ci/bench.mjs
 fi
 # The reporter counts the tests; a runner that fails without a failed test did not get that far.
 node ci/run-tests.mjs "$@" || awk '{ f += $2 } END { exit f == 0 }' "$counts" || echo "0 1 0" >>"$counts"

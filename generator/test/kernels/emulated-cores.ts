@@ -13,6 +13,10 @@ export interface EmulatedCore extends Target {
 const megabyte = 1 << 20;
 const mps2 = { flashOrigin: "0", ramOrigin: "0x20000000", ramBytes: megabyte, pointerBytes: 4 } as const;
 
+const m33 = { ...mps2, machine: "mps2-an505", flashOrigin: "0x10000000", ramOrigin: "0x38000000" };
+const m55 = { ...mps2, machine: "mps3-an547", ramOrigin: "0x21000000" };
+
+/** Every processor design, and those that come with fewer units in their leaner forms as well. */
 export const emulatedCores: readonly EmulatedCore[] = [
   {
     name: "cortex-m0",
@@ -34,26 +38,41 @@ export const emulatedCores: readonly EmulatedCore[] = [
   },
   {
     ...mps2,
+    name: "cortex-m4 without floating-point unit",
+    machine: "mps2-an386",
+    flags: ["-mcpu=cortex-m4", "-mfloat-abi=soft"],
+    features: new Set(["dsp", "unaligned"]),
+  },
+  {
+    ...mps2,
     name: "cortex-m7",
     machine: "mps2-an500",
     flags: ["-mcpu=cortex-m7", "-mfpu=fpv5-d16", "-mfloat-abi=hard"],
     features: new Set(["dsp", "fpu", "unaligned"]),
   },
   {
-    ...mps2,
+    ...m33,
     name: "cortex-m33",
-    machine: "mps2-an505",
     flags: ["-mcpu=cortex-m33", "-mfpu=fpv5-sp-d16", "-mfloat-abi=hard"],
     features: new Set(["dsp", "fpu", "unaligned"]),
-    flashOrigin: "0x10000000",
-    ramOrigin: "0x38000000",
   },
+  { ...m33, name: "cortex-m33 without DSP", flags: ["-mcpu=cortex-m33+nodsp", "-mfloat-abi=soft"], features: new Set(["unaligned"]) },
   {
-    ...mps2,
+    ...m55,
     name: "cortex-m55",
-    machine: "mps3-an547",
     flags: ["-mcpu=cortex-m55", "-mfloat-abi=hard"],
     features: new Set(["dsp", "fpu", "unaligned", "mve", "mve_float"]),
-    ramOrigin: "0x21000000",
+  },
+  {
+    ...m55,
+    name: "cortex-m55 with integer vectors",
+    flags: ["-mcpu=cortex-m55+nomve.fp+nofp", "-mfloat-abi=hard"],
+    features: new Set(["dsp", "unaligned", "mve"]),
+  },
+  {
+    ...m55,
+    name: "cortex-m55 without vectors",
+    flags: ["-mcpu=cortex-m55+nomve", "-mfloat-abi=hard"],
+    features: new Set(["dsp", "fpu", "unaligned"]),
   },
 ];

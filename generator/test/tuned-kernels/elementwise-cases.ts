@@ -211,6 +211,7 @@ export const elementwiseBench: readonly KernelCase[] = [
   lutCase(4096),
   quantizeCase(3072, 1, -128),
   quantizeCase(640, 1, 89),
+  quantizeCase(640, 1, 0),
   dequantizeCase(1024, 0.25, 3),
   poolCase("avg_pool2d_s8", { size: [25, 5, 64], kernel: [25, 5] }),
   poolCase("max_pool2d_s8", { size: [32, 32, 16], kernel: [2, 2], stride: [2, 2] }),

@@ -155,6 +155,10 @@ function poolFloatCase(family: "avg_pool2d_f32" | "max_pool2d_f32", options: Poo
   return plainCase(family, id, problem, [floats("input", 2 * height * width * channels)], floats("output", elements), elements);
 }
 
+function reluCase(elements: number): KernelCase {
+  return plainCase("relu_f32", `elements=${elements}`, { elements }, [floats("input", elements)], floats("output", elements), elements);
+}
+
 /** Layers of the models that issue figures are about. */
 export const floatBench: readonly KernelCase[] = [
   convFloatCase({ size: [49, 10, 1], outputs: 64, kernel: [10, 4], stride: [2, 2], padding: [5, 1] }),
@@ -165,6 +169,7 @@ export const floatBench: readonly KernelCase[] = [
   matmulFloatCase({ sizes: [1, 8, 32, 32] }),
   poolFloatCase("avg_pool2d_f32", { size: [25, 5, 64], kernel: [25, 5] }),
   poolFloatCase("max_pool2d_f32", { size: [8, 8, 8], kernel: [2, 2], stride: [2, 2] }),
+  reluCase(8000),
 ];
 
 const random = new Random(seedOf("float sizes"));

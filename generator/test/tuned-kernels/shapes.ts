@@ -24,6 +24,7 @@ export const benchCases: readonly KernelCase[] = [
   depthwiseCase({ height: 6, width: 6, channels: 128, outputs: 128, padding: [1, 1] }),
   depthwiseCase({ height: 3, width: 3, channels: 256, outputs: 256, padding: [1, 1] }),
   depthwiseCase({ height: 48, width: 48, channels: 16, outputs: 16, stride: [2, 2], outputSize: [24, 24] }),
+  depthwiseCase({ height: 49, width: 10, channels: 1, outputs: 64, kernel: [10, 4], stride: [2, 2], padding: [4, 1], outputSize: [25, 5], inputOffset: -83 }),
   ...linearBench,
   ...elementwiseBench,
   ...floatBench,

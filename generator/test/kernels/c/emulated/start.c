@@ -26,7 +26,7 @@ static void fault(void)
 
 void emulated_reset(void)
 {
-#if defined(__ARM_FP)
+#if defined(__ARM_FP) || defined(__ARM_FEATURE_MVE)
     /* Coprocessor access: full for CP10 and CP11, which are the floating-point and vector unit. */
     *(volatile uint32_t *)0xE000ED88 |= 0xFu << 20;
     __asm volatile("dsb\n isb");

@@ -1,0 +1,68 @@
+import { withComputedFields } from "../../generator/dist/src/catalog/computed-fields.js";
+import { trialVariables } from "../../generator/dist/test/tuned-kernels/emit-cases.js";
+import { runTrials, trialsOf } from "../../generator/dist/test/tuned-kernels/run-trials.js";
+import { benchCases } from "../../generator/dist/test/tuned-kernels/shapes.js";
+
+/** Constants that fit into the emulated cores' code memory together with the code. */
+const imageBytes = 150_000;
+/** Images that are built and run at the same time. */
+const workers = 2;
+
+/** A row for each core, kernel and shape, in the order of the shapes; `wanted` says of a trial whether it is one of them. */
+export async function measure(cores, wanted) {
+  const jobs = [];
+  for (const core of cores) {
+    for (const batch of batchesOf((await trialsFor(core)).filter(wanted))) jobs.push({ core, batch });
+  }
+  const results = new Array(jobs.length);
+  let next = 0;
+  const work = async () => {
+    while (next < jobs.length) {
+      const index = next++;
+      const { core, batch } = jobs[index];
+      results[index] = (await runTrials(batch, core)).map((result) => rowOf(core, result));
+    }
+  };
+  await Promise.all(Array.from({ length: workers }, work));
+  return results.flat();
+}
+
+/** Kernels that a core is timed on: with vectors vector kernels, as the others are timed on the cores they are for. */
+export function isTimedOn(core, kernel) {
+  return kernel.isa !== "ref" && kernel.requires.every((feature) => core.features.includes(feature)) && (!core.features.includes("mve") || kernel.isa === "mve");
+}
+
+async function trialsFor(core) {
+  const trials = (await Promise.all(benchCases.map((test) => trialsOf(test, core)))).flat();
+  return trials.filter(({ kernel }) => isTimedOn(core, kernel));
+}
+
+function batchesOf(trials) {
+  const batches = [];
+  let room = 0;
+  for (const trial of trials) {
+    const bytes = 3 * Object.values(trial.test.request.constants).reduce((sum, constant) => sum + constant.bytes.length, 0);
+    if (batches.length === 0 || bytes > room) {
+      batches.push([]);
+      room = imageBytes;
+    }
+    batches.at(-1).push(trial);
+    room -= bytes;
+  }
+  return batches;
+}
+
+function rowOf(core, { trial: { test, kernel }, instructions, verdict }) {
+  const { multiplyAccumulates } = test.request;
+  const shape = test.id.slice(test.id.indexOf(":") + 1);
+  return {
+    core: core.name,
+    kernel: kernel.name,
+    shape: kernel.limit === null || kernel.limit.isFastest ? shape : `${shape},${kernel.limit.name}=${kernel.limit.value}`,
+    instructions,
+    perMac: multiplyAccumulates === 0 ? undefined : Math.round((1000 * instructions) / multiplyAccumulates) / 1000,
+    scratchBytes: kernel.scratch?.bytes(withComputedFields(kernel, trialVariables(test))) ?? 0,
+    sources: [`${test.request.family}/${kernel.source}`, ...kernel.sharedSources],
+    verdict,
+  };
+}
