@@ -14,11 +14,21 @@ export interface WorkBuffer {
  * Where the rows of a tensor are while a segment runs.
  * - whole: all of them, in the tensor's own memory.
  * - ring: row y is in slot y modulo `rows`.
+ * - carried: the rows of the last call lie in the pool, one after the other, until their reader cannot go on; those that
+ *   it still needs are then kept, row y in slot y modulo `kept.rows`. At most `waitingRows` wait for it when the next are
+ *   computed.
  * - passing: the one row that the caller has just fed.
  */
 export type RowHome =
   | { readonly kind: "whole" }
   | { readonly kind: "ring"; readonly rows: number; readonly buffer: WorkBuffer }
+  | {
+      readonly kind: "carried";
+      readonly kept: { readonly rows: number; readonly buffer: WorkBuffer } | null;
+      readonly slabRows: number;
+      readonly slabOffset: number;
+      readonly waitingRows: number;
+    }
   | { readonly kind: "passing" };
 
 /** A tensor as rows. Several values may share its memory; `value` is one of them. */
@@ -35,16 +45,20 @@ export interface SegmentTensor {
 export interface SegmentStage {
   readonly selected: KernelNode;
   readonly form: RowForm;
-  /** For the last call when fewer than `form.outputRows` rows are left and the call cannot shrink. */
-  readonly tailForm: RowForm | null;
   /** By argument name, positions in the segment's `tensors`. */
   readonly inputs: readonly { readonly argument: string; readonly tensor: number }[];
   readonly output: number;
   /** Rows to compute; for a sum, rows to add. */
   readonly turns: number;
-  /** True where the stage sometimes has to wait until its ring has room. */
+  /** True where the stage goes only with as many rows as a call can have. */
+  readonly isFull: boolean;
+  /** True where the stage sometimes has to wait for room for its result, or has less than it could fill. */
   readonly waitsForRoom: boolean;
   readonly sums: WorkBuffer | null;
+  /** All its turns, the schedule's own instructions included; undefined when the facts do not say. */
+  readonly predictedInstructions: number | undefined;
+  /** Where its scratch begins in the pool. */
+  readonly scratchOffset: number;
 }
 
 /** `result` may use the memory of `input` when it begins at least `bytes` before it. */
@@ -55,8 +69,8 @@ export interface RowOverlap {
 }
 
 /**
- * A run of nodes executed row by row. At every turn the last stage that has all the rows it needs computes its next
- * rows; nothing is computed twice.
+ * A run of nodes executed row by row. At every turn the last stage that has the rows for at least one more computes as
+ * many as it can, up to those of a call; nothing is computed twice.
  */
 export interface SegmentImplementation {
   readonly kind: "segment";
@@ -64,8 +78,8 @@ export interface SegmentImplementation {
   readonly tensors: readonly SegmentTensor[];
   /** Position of the tensor whose rows the caller feeds one by one; null when all input is there before. */
   readonly fed: number | null;
-  /** Shared by the stages, which never run at the same time. */
-  readonly stageScratch: WorkBuffer | null;
+  /** Rows of calls and scratch, which share bytes where they are not taken at the same time. */
+  readonly pool: WorkBuffer | null;
   /** Results that may grow over an input whose rows die on the way, the most saving first. */
   readonly overlaps: readonly RowOverlap[];
   /** Everything that needs a place during this step. */

@@ -89,6 +89,7 @@ export function nodeViews(method: string, nodes: readonly SelectedNode[], contex
       segments.push(emitted.segment);
       calls.push({ ...emitted.call, indent: control.indent });
       systemHeaders.push("string.h");
+      helpers.push("common/etk_bytes.h");
       continue;
     }
     const { instruction } = node.origin;

@@ -55,12 +55,12 @@ export class MemoryMap {
     return { address: macro, cType, shape, bytes };
   }
 
-  /** The address of rows of a tensor that is never there as a whole. */
-  rows(method: string, id: ValueId, place: Place, rows: number, bytes: number): TensorText {
+  /** The address of rows of a tensor that is never there as a whole; `suffix` tells its places apart. */
+  rows(method: string, id: ValueId, place: Place, rows: number, bytes: number, suffix = ""): TensorText {
     const tensor = tensorOf(this.program.selected.module, id);
     const cType = elementCType(tensor.dtype);
     const shape = shapeText(tensor);
-    const macro = this.names.tensor(method, tensor.name);
+    const macro = `${this.names.tensor(method, tensor.name)}${suffix}`;
     this.#lines.set(macro, {
       macro,
       expression: `((${cType} *)&${this.names.arena(place.bank)}[${place.offset}])`,

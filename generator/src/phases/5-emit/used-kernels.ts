@@ -12,9 +12,7 @@ export function usedKernels({ methods }: SelectedProgram): readonly KernelVarian
         case "control":
           return [];
         case "segment":
-          return implementation.stages
-            .flatMap(({ form, tailForm }) => (tailForm === null ? [form] : [form, tailForm]))
-            .map(({ kernel }) => kernel);
+          return implementation.stages.map(({ form: { kernel } }) => kernel);
       }
     }),
   );

@@ -3,7 +3,6 @@ import { constantBytesOf, tensorOf, type Module } from "../../ir/graph.js";
 import { spanElements } from "../../ir/layout.js";
 import type { FileNode } from "../../phases/3-select/selected-program.js";
 import type { SegmentStage } from "../../phases/3-select/segment.js";
-import { stageCost } from "../../phases/4-plan/streaming/predicted-cost.js";
 import { shapeText } from "../../phases/5-emit/memory-map.js";
 import { identifier } from "../../phases/5-emit/names.js";
 import { labelOf } from "../../ops/label.js";
@@ -47,8 +46,7 @@ function predictedOf(implementation: FileNode["implementation"], stage: SegmentS
   if (stage === undefined) {
     return implementation.predictedInstructions ?? null;
   }
-  const cost = stageCost(stage.selected, stage.form, stage.tailForm ?? undefined, stage.turns, 0);
-  return cost.isPredicted ? cost.instructions : null;
+  return stage.predictedInstructions ?? null;
 }
 
 /** A node in a loop runs several times. */

@@ -7,7 +7,7 @@ import type { KernelImplementation } from "../selected-program.js";
 import { leanerOnes } from "./leaner-ones.js";
 import type { KernelForms, RowCall, RowForm, RowReach } from "./row-form.js";
 import { spatialReach } from "./row-reach.js";
-import { runRequest } from "./run-request.js";
+import { elementRun, pixelRun, type RunRequest } from "./run-request.js";
 
 /** Finds the forms of requests and remembers them: packing constants takes time. */
 export function createKernelForms(target: SelectionTarget): KernelForms {
@@ -34,14 +34,18 @@ function remembered<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Valu
 }
 
 function rowForms(request: KernelRequest, outputRows: number, rowElements: number, target: SelectionTarget): readonly RowForm[] {
-  const candidates = [runForms(request, outputRows, rowElements, target), sumForms(request, target), spatialForms(request, outputRows, target)];
-  const forms = candidates.find((list) => list.length > 0) ?? [];
+  const candidates = [
+    () => runForms(elementRun(request, rowElements), outputRows, target),
+    () => sumForms(request, outputRows, target),
+    () => spatialForms(request, outputRows, target),
+    () => runForms(pixelRun(request), outputRows, target),
+  ];
+  const forms = candidates.reduce<readonly RowForm[]>((found, make) => (found.length > 0 ? found : make()), []);
   return leanerOnes(forms, ({ scratch }) => scratch?.bytes ?? 0, ({ instructions }) => instructions);
 }
 
 /** Where a row of the result needs just that row of the inputs, any kernel for whole tensors serves. */
-function runForms(request: KernelRequest, outputRows: number, rowElements: number, target: SelectionTarget): readonly RowForm[] {
-  const run = runRequest(request, outputRows, rowElements);
+function runForms(run: RunRequest | undefined, outputRows: number, target: SelectionTarget): readonly RowForm[] {
   if (run === undefined) return [];
   return implementKernels(run.request, target).map((implementation): RowForm => {
     const { family, kernel, fields, scratch } = implementation;
@@ -55,17 +59,17 @@ function runForms(request: KernelRequest, outputRows: number, rowElements: numbe
       arguments: implementation.arguments,
       rowArguments: run.rowArguments,
       scratch,
-      instructions: implementation.predictedInstructions,
+      instructions: implementation.predictedInstructions === undefined ? undefined : implementation.predictedInstructions * outputRows,
     };
   });
 }
 
 /** A window over the whole height becomes sums, so that its rows need not be kept. */
-function sumForms(request: KernelRequest, target: SelectionTarget): readonly RowForm[] {
+function sumForms(request: KernelRequest, outputRows: number, target: SelectionTarget): readonly RowForm[] {
   const reach = spatialReach(request);
   if (reach?.kind !== "window") return [];
   const rows = Math.min(request.problem["input_height"]!, reach.extent - reach.padding);
-  return formsOf(request, target, { kind: "sum", rows }, 1, ({ sum }, variables) => {
+  return formsOf(request, target, { kind: "sum", rows }, outputRows, ({ sum }, variables) => {
     if (sum === null || sum.when(variables) === 0) return undefined;
     const sums = { bytes: sum.bytes(variables), alignment: sum.alignment };
     return { call: { kind: "sum", function: sum.name, finish: sum.finish, sums }, scratch: null };

@@ -18,7 +18,7 @@ export type RowReach =
 /**
  * How rows reach the C function.
  * - rows: its row form, with an array of pointers to input rows; writes up to `outputRows` rows.
- * - run: the function for whole tensors, given exactly `outputRows` rows as one run of elements.
+ * - run: the function for whole tensors, given one row after the other as a run of elements.
  * - sum: a function that adds a row to `sums`, and `finish` after the last.
  */
 export type RowCall =
@@ -29,7 +29,7 @@ export type RowCall =
 /** A node as a function of rows. */
 export interface RowForm {
   readonly reach: RowReach;
-  /** Output rows of one call. */
+  /** Most rows that it computes, or for a sum adds, when it is its turn. */
   readonly outputRows: number;
   readonly call: RowCall;
   readonly family: KernelFamily;
@@ -40,13 +40,13 @@ export interface RowForm {
   /** Names of the tensors that move with the row; the others keep their address. */
   readonly rowArguments: ReadonlySet<string>;
   readonly scratch: ScratchNeed | null;
-  /** Predicted instructions of one call, for sums of all of them; undefined when the facts do not say. */
+  /** Predicted instructions of a turn with `outputRows` rows, for sums of all turns; undefined when the facts do not say. */
   readonly instructions: number | undefined;
 }
 
 /** What else could compute a node. In each list the cheapest comes first, and each further one needs less scratch. */
 export interface KernelForms {
-  /** Row forms with `outputRows` rows of `rowElements` elements a call; empty when the node has none. */
+  /** Row forms with up to `outputRows` rows of `rowElements` elements a turn; empty when the node has none. */
   rows(request: KernelRequest, outputRows: number, rowElements: number): readonly RowForm[];
   /** Kernels for whole tensors. */
   whole(request: KernelRequest): readonly KernelImplementation[];

@@ -7,15 +7,10 @@ export interface RunRequest {
 }
 
 /**
- * The same mathematics for `rows` consecutive rows of `rowElements` elements, where a run of the result needs the
- * same run of the inputs and nothing else: element-wise families and convolutions of single pixels.
+ * The same mathematics for a row of `elements` elements, where a run of the result needs the same run of the inputs and
+ * nothing else. Element-wise families say how many elements they have; a run holds whole blocks of a broadcast operand.
  */
-export function runRequest(request: KernelRequest, rows: number, rowElements: number): RunRequest | undefined {
-  return elementRun(request, rows * rowElements) ?? pixelRun(request, rows);
-}
-
-/** Element-wise families say how many elements they have; a run holds whole blocks of a broadcast operand. */
-function elementRun(request: KernelRequest, elements: number): RunRequest | undefined {
+export function elementRun(request: KernelRequest, elements: number): RunRequest | undefined {
   const { problem } = request;
   const everyTensor = Object.keys(request.tensors);
   if (problem["elements"] !== undefined) return runOf(request, { elements }, everyTensor);
@@ -38,8 +33,8 @@ function flatRun(request: KernelRequest, elements: number, tensors: readonly str
   return runOf(request, { ...Object.fromEntries(flat), size0: 1, size1: 1, size2: 1, size3: elements }, tensors);
 }
 
-/** For a convolution of single pixels, rows are one long row. */
-function pixelRun(request: KernelRequest, rows: number): RunRequest | undefined {
+/** The same for a row of a convolution of single pixels. */
+export function pixelRun(request: KernelRequest): RunRequest | undefined {
   const { problem, family } = request;
   const isPixelwise =
     family === "conv2d_s8" &&
@@ -49,9 +44,7 @@ function pixelRun(request: KernelRequest, rows: number): RunRequest | undefined 
     problem["input_height"] === problem["output_height"] &&
     problem["input_width"] === problem["output_width"];
   if (!isPixelwise) return undefined;
-  const width = problem["output_width"]! * rows;
-  const sizes = { input_height: 1, output_height: 1, input_width: width, output_width: width };
-  return runOf(request, sizes, ["input", "output"]);
+  return runOf(request, { input_height: 1, output_height: 1 }, ["input", "output"]);
 }
 
 function runOf(

@@ -1,13 +1,15 @@
 import type { Module } from "../../../ir/graph.js";
 import type { StorageId, ValueId } from "../../../ir/ids.js";
 import type { SelectedNode } from "../../3-select/selected-program.js";
-import type { SegmentImplementation, SegmentStage, SegmentTensor, WorkBuffer } from "../../3-select/segment.js";
-import { buildNetwork, type NetworkTensor } from "./network.js";
+import type { RowHome, SegmentImplementation, SegmentStage, SegmentTensor, WorkBuffer } from "../../3-select/segment.js";
+import { buildNetwork, type NetworkTensor, type RowNetwork } from "./network.js";
 import { diesInside, savingOverlaps } from "./overlaps.js";
+import { packPool, type PoolPart } from "./pool.js";
+import { stageCost } from "./predicted-cost.js";
 import { isRingIn } from "./segment-options.js";
-import { sizeRings } from "./simulate.js";
+import { sizeRings, type RingPlan } from "./simulate.js";
 import type { RowStage } from "./row-stage.js";
-import { tailFormOf, type StreamableMethod } from "./streamable-method.js";
+import type { StreamableMethod } from "./streamable-method.js";
 
 /** The name of a segment where a node's operator is expected. */
 export const segmentOperator = "etgen::rows";
@@ -22,38 +24,44 @@ export function buildSegment(
   rowStages: readonly RowStage[],
   fed: StorageId | undefined,
 ): SelectedNode {
-  const { module, uses, nodes, forms } = streamable;
+  const { module, uses, nodes } = streamable;
   const end = first + rowStages.length;
   const network = buildNetwork(rowStages, (storage) => isRingIn(uses, storage, first, end), fed);
-  const { heights, waits, overlaps } = sizeRings(network);
-  const tensors = network.tensors.map((tensor, index) => segmentTensor(module, network.stages, tensor, heights[index]!));
-  const stages = network.stages.map(({ stage, inputs, output, turns }, index): SegmentStage => {
+  const plan = sizeRings(network);
+  const pool = packPool(poolParts(network, plan));
+  const tensors = network.tensors.map((tensor, index) => segmentTensor(module, network, plan, pool.offsets, tensor, index));
+  const stages = network.stages.map(({ stage, inputs, output, turns, isFull }, index): SegmentStage => {
     const { call } = stage.form;
+    const inputRowBytes = Math.max(0, ...stage.inputs.map(({ image }) => image.rowBytes));
+    const cost = stageCost(stage.selected, stage.form, turns, 0, inputRowBytes);
     return {
       selected: stage.selected,
       form: stage.form,
-      tailForm: tailFormOf(stage, turns, module, forms) ?? null,
       inputs: stage.inputs.map(({ argument }, position) => ({ argument, tensor: inputs[position]! })),
       output,
       turns,
-      waitsForRoom: waits[index]!,
+      isFull,
+      waitsForRoom: plan.waits[index]!,
       sums: call.kind === "sum" ? { name: `sums of ${nameOf(module, tensors[output]!.value)}`, ...call.sums } : null,
+      predictedInstructions: cost.isPredicted ? cost.instructions : undefined,
+      scratchOffset: pool.offsets[network.tensors.length + index]!,
     };
   });
-  const stageScratch = scratchOf(stages);
+  const poolAlignment = Math.max(ringAlignment, ...stages.map(({ form }) => form.scratch?.alignment ?? 1));
+  const poolBuffer = pool.bytes === 0 ? null : { name: "rows of calls and scratch", bytes: pool.bytes, alignment: poolAlignment };
   const fedIndex = network.tensors.findIndex(({ kind }) => kind === "fed");
   const work = [
-    ...tensors.flatMap(({ home }) => (home.kind === "ring" ? [home.buffer] : [])),
+    ...tensors.flatMap(({ home }) => workOf(home)),
     ...stages.flatMap(({ sums }) => (sums === null ? [] : [sums])),
-    ...(stageScratch === null ? [] : [stageScratch]),
+    ...(poolBuffer === null ? [] : [poolBuffer]),
   ];
   const implementation: SegmentImplementation = {
     kind: "segment",
     stages,
     tensors,
     fed: fedIndex < 0 ? null : fedIndex,
-    stageScratch,
-    overlaps: savingOverlaps(network, overlaps)
+    pool: poolBuffer,
+    overlaps: savingOverlaps(network, plan.overlaps)
       .filter(({ input }) => diesInside(streamable, network.tensors[input]!.image, first, end))
       .map(({ input, result, bytes }) => ({ input: network.tensors[input]!.image.value, result: network.tensors[result]!.image.value, bytes })),
     work,
@@ -78,27 +86,50 @@ export function buildSegment(
   };
 }
 
+/** The rows of calls of every carried tensor, then the scratch of every stage; empty parts for all others. */
+function poolParts({ tensors, stages }: RowNetwork, { carried }: RingPlan): readonly PoolPart[] {
+  const rows = tensors.map(({ image }, tensor): PoolPart => {
+    const need = carried[tensor];
+    if (need === undefined) return { bytes: 0, alignment: 1, firstStage: 0, lastStage: 0 };
+    return { bytes: need.slabRows * image.rowBytes, alignment: ringAlignment, firstStage: need.firstStage, lastStage: need.lastStage };
+  });
+  const scratch = stages.map(({ stage }, index): PoolPart => {
+    const { bytes, alignment } = stage.form.scratch ?? { bytes: 0, alignment: 1 };
+    return { bytes, alignment: Math.max(ringAlignment, alignment), firstStage: index, lastStage: index };
+  });
+  return [...rows, ...scratch];
+}
+
 function segmentTensor(
   module: Module,
-  stages: ReturnType<typeof buildNetwork>["stages"],
+  { stages }: RowNetwork,
+  { heights, carried }: RingPlan,
+  offsets: readonly number[],
   { image, kind, consumers, usedRows }: NetworkTensor,
-  height: number,
+  index: number,
 ): SegmentTensor {
   const { value, rows, rowBytes } = image;
   const shared = { value, rows, rowBytes, usedRows };
+  const buffer = (count: number): WorkBuffer => {
+    const name = `${count} row${count === 1 ? "" : "s"} of ${nameOf(module, value)}`;
+    return { name, bytes: count * rowBytes, alignment: ringAlignment };
+  };
   if (kind === "whole") return { ...shared, home: { kind: "whole" } };
+  const need = carried[index];
+  if (need !== undefined) {
+    const kept = need.keptRows === 0 ? null : { rows: need.keptRows, buffer: buffer(need.keptRows) };
+    return { ...shared, home: { kind: "carried", kept, slabRows: need.slabRows, slabOffset: offsets[index]!, waitingRows: heights[index]! } };
+  }
+  const height = heights[index]!;
   const [consumer] = consumers;
   const passes = kind === "fed" && height === 1 && consumers.length === 1 && stages[consumer!]!.stage.form.outputRows === 1;
   if (passes) return { ...shared, home: { kind: "passing" } };
-  const name = `${height} row${height === 1 ? "" : "s"} of ${nameOf(module, value)}`;
-  return { ...shared, home: { kind: "ring", rows: height, buffer: { name, bytes: height * rowBytes, alignment: ringAlignment } } };
+  return { ...shared, home: { kind: "ring", rows: height, buffer: buffer(height) } };
 }
 
-function scratchOf(stages: readonly SegmentStage[]): WorkBuffer | null {
-  const needs = stages.flatMap(({ form, tailForm }) => [form.scratch, tailForm?.scratch ?? null]).filter((need) => need !== null);
-  const bytes = Math.max(0, ...needs.map((need) => need.bytes));
-  if (bytes === 0) return null;
-  return { name: "scratch of rows", bytes, alignment: Math.max(4, ...needs.map(({ alignment }) => alignment)) };
+function workOf(home: RowHome): readonly WorkBuffer[] {
+  if (home.kind === "ring") return [home.buffer];
+  return home.kind === "carried" && home.kept !== null ? [home.kept.buffer] : [];
 }
 
 function nameOf(module: Module, id: ValueId): string {

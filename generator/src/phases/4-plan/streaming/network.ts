@@ -14,16 +14,19 @@ export interface NetworkStage {
   readonly inputs: readonly number[];
   readonly output: number;
   readonly turns: number;
+  /** Goes only with as many rows as a call can have: its rows are fed one by one. */
+  readonly isFull: boolean;
 }
 
 export interface NetworkTensor {
   readonly image: RowImage;
-  readonly kind: "whole" | "ring" | "fed";
+  /** `carried`: the next stage is the only one that reads it, so that a call's rows need a place only until it has. */
+  readonly kind: "whole" | "ring" | "carried" | "fed";
   /** Position of the stage that computes it; undefined for tensors from outside. */
   readonly producer: number | undefined;
   readonly consumers: readonly number[];
   readonly usedRows: number;
-  /** A ring's rows are a multiple of it: calls that take or give several rows find them side by side. */
+  /** A ring's rows are a multiple of it: rows that a call gives lie side by side. */
   readonly unit: number;
 }
 
@@ -51,11 +54,13 @@ export function buildNetwork(
     const found = links.findIndex(({ output }) => output === tensor);
     return found < 0 ? undefined : found;
   });
-  const kinds = images.map(({ storage }, tensor): NetworkTensor["kind"] => {
-    if (storage === fed && producers[tensor] === undefined) return "fed";
-    return producers[tensor] !== undefined && isRing(storage) ? "ring" : "whole";
-  });
   const consumers = images.map((_, tensor) => links.flatMap(({ inputs }, index) => (inputs.includes(tensor) ? [index] : [])));
+  const kinds = images.map(({ storage }, tensor): NetworkTensor["kind"] => {
+    const producer = producers[tensor];
+    if (storage === fed && producer === undefined) return "fed";
+    if (producer === undefined || !isRing(storage)) return "whole";
+    return consumers[tensor]!.length === 1 && consumers[tensor]![0] === producer + 1 ? "carried" : "ring";
+  });
   const usedRows = images.map((image, tensor) => (kinds[tensor] === "whole" ? image.rows : 0));
   const turns = new Array<number>(links.length).fill(0);
   for (let index = links.length - 1; index >= 0; index--) {
@@ -67,7 +72,11 @@ export function buildNetwork(
     }
   }
   return {
-    stages: links.map((link, index) => ({ ...link, turns: turns[index]! })),
+    stages: links.map((link, index) => ({
+      ...link,
+      turns: turns[index]!,
+      isFull: link.inputs.some((tensor) => kinds[tensor] === "fed"),
+    })),
     tensors: images.map((image, tensor) => ({
       image,
       kind: kinds[tensor]!,
@@ -79,25 +88,18 @@ export function buildNetwork(
   };
 }
 
-function unitOf(links: readonly { readonly stage: RowStage; readonly inputs: readonly number[]; readonly output: number }[], tensor: number): number {
-  return links
-    .filter(({ stage, inputs, output }) => output === tensor || (stage.form.call.kind === "run" && inputs.includes(tensor)))
-    .reduce((unit, { stage }) => leastCommonMultiple(unit, stage.form.outputRows), 1);
+function unitOf(links: readonly { readonly stage: RowStage; readonly output: number }[], tensor: number): number {
+  return links.find(({ output }) => output === tensor)?.stage.form.outputRows ?? 1;
 }
 
-function leastCommonMultiple(a: number, b: number): number {
-  let [x, y] = [a, b];
-  while (y !== 0) [x, y] = [y, x % y];
-  return (a / x) * b;
-}
-
-/** Rows of a tensor, of which `usedRows` exist, that a stage needs at once at its widest turn. */
-export function widestNeed({ stage, turns }: NetworkStage, usedRows: number): number {
+/** Rows of a tensor, of which `usedRows` exist, that a stage needs at once: for a whole call, or for one row of it. */
+export function widestNeed({ stage, turns }: NetworkStage, usedRows: number, forCall: boolean): number {
   const { reach, outputRows } = stage.form;
+  const together = forCall && (reach.kind === "window" || reach.kind === "taps") ? outputRows : 1;
   let widest = 1;
-  for (let turn = 0; turn < turns; turn += outputRows) {
+  for (let turn = 0; turn < turns; turn += together) {
     const first = Math.min(firstRow(reach, turn), usedRows);
-    widest = Math.max(widest, endRow(reach, turn + outputRows - 1, usedRows) - first);
+    widest = Math.max(widest, endRow(reach, turn + together - 1, usedRows) - first);
   }
   return widest;
 }

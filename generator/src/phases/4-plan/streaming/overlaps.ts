@@ -3,7 +3,8 @@ import type { StorageId } from "../../../ir/ids.js";
 import { buildNetwork, type RowNetwork } from "./network.js";
 import type { RowImage } from "./row-image.js";
 import { isRingIn, type StepOption } from "./segment-options.js";
-import { sizeRings, type TensorOverlap } from "./simulate.js";
+import type { TensorOverlap } from "./schedule.js";
+import { sizeRings } from "./simulate.js";
 import type { StreamableMethod } from "./streamable-method.js";
 
 /** An overlap and what input and result need less together than apart. */

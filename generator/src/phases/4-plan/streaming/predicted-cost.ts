@@ -9,6 +9,8 @@ export interface PredictedCost {
 
 /** What a row call costs besides its kernel: the turn of the schedule and the function around the call. */
 const callInstructions = 60;
+/** The same for each row where the kernel takes one at a time. */
+const rowInstructions = 15;
 /** One entry of the array of row pointers. */
 const pointerInstructions = 12;
 
@@ -26,25 +28,30 @@ export function wholeCost({ implementation }: SelectedNode, elements: number): P
   return { instructions: multiplies * guessedPerMultiply + elements * guessedPerElement, isPredicted: false };
 }
 
-/** All calls of a stage. */
+/** Copying a byte of a row that is kept for the next call, and what else that takes for a row. */
+const keptByteInstructions = 0.7;
+const keptRowInstructions = 25;
+
+/** All turns of a stage; `inputRowBytes` are those of the tensor whose rows it reads. */
 export function stageCost(
   { implementation }: KernelNode,
   form: RowForm,
-  tailForm: RowForm | undefined,
   turns: number,
   elements: number,
+  inputRowBytes: number,
 ): PredictedCost {
   const calls = Math.ceil(turns / form.outputRows);
-  const overhead = calls * (callInstructions + pointersOf(form) * pointerInstructions);
-  const fullCalls = tailForm === undefined ? turns / form.outputRows : Math.floor(turns / form.outputRows);
-  const predicted =
-    form.instructions === undefined || (tailForm !== undefined && tailForm.instructions === undefined)
-      ? undefined
-      : form.call.kind === "sum"
-        ? form.instructions
-        : form.instructions * fullCalls + (tailForm?.instructions ?? 0);
+  const pointers = pointersOf(form) + (form.outputRows - 1) * (form.reach.kind === "window" ? form.reach.stride : 0);
+  const turnInstructions = callInstructions + pointers * pointerInstructions + keptRowsOf(form) * (keptRowInstructions + inputRowBytes * keptByteInstructions);
+  const isByRow = form.call.kind === "rows" ? 0 : turns * rowInstructions;
+  const predicted = form.instructions === undefined || form.call.kind === "sum" ? form.instructions : (form.instructions * turns) / form.outputRows;
   const guess = implementation.request.multiplyAccumulates * guessedPerMultiply + elements * guessedPerElement;
-  return { instructions: Math.round((predicted ?? guess) + overhead), isPredicted: predicted !== undefined };
+  return { instructions: Math.round((predicted ?? guess) + calls * turnInstructions + isByRow), isPredicted: predicted !== undefined };
+}
+
+/** Rows that the next call needs again. */
+function keptRowsOf({ reach }: RowForm): number {
+  return reach.kind === "window" ? Math.max(0, reach.extent - reach.stride) : 0;
 }
 
 function pointersOf({ reach }: RowForm): number {

@@ -26,6 +26,24 @@ export function endRow(reach: RowReach, turn: number, rows: number): number {
   }
 }
 
+/** Turns that `available` of `rows` input rows are enough for, of `turns`. */
+export function turnsWith(reach: RowReach, available: number, rows: number, turns: number): number {
+  if (available >= rows) return turns;
+  return Math.min(turns, Math.max(0, turnsOfPart(reach, available)));
+}
+
+function turnsOfPart(reach: RowReach, available: number): number {
+  switch (reach.kind) {
+    case "window":
+      return Math.floor((available + reach.padding - reach.extent) / reach.stride) + 1;
+    case "taps":
+      return available * reach.stride - reach.padding;
+    case "same":
+    case "sum":
+      return available;
+  }
+}
+
 function clamp(row: number, rows: number): number {
   return Math.min(Math.max(row, 0), rows);
 }

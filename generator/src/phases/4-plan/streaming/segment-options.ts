@@ -32,7 +32,7 @@ export function stepOptions(streamable: StreamableMethod, fed: StorageId | undef
   const options = streamable.nodes.flatMap((_, position) => wholeOption(streamable, uses, position, fed));
   for (const slab of usedSlabs(streamable)) {
     for (const [start, stop] of rowableRuns(streamable)) {
-      const rings = ringBytes(streamable, start, stop, slab, fed);
+      const rings = rowMemory(streamable, start, stop, slab, fed);
       for (let first = start; first < stop; first++) {
         const segment = new GrowingSegment(streamable, uses, rings, first, slab, fed);
         const limit = Math.min(stop, first + longestSegment);
@@ -87,19 +87,32 @@ export function isInside(use: StorageUse, first: number, end: number): boolean {
   return use.first >= first && use.last < end && use.writers.length === 1;
 }
 
-/** Ring bytes of every tensor when all of a run is one segment: enough for each part of it too. */
-function ringBytes(
+/** What a tensor needs inside a segment: bytes all the time, and bytes of a call from one node to another. */
+interface RowMemory {
+  readonly bytes: number;
+  readonly slabBytes: number;
+  readonly firstNode: number;
+  readonly lastNode: number;
+}
+
+/** The memory of every tensor when all of a run is one segment: enough for each part of it too. */
+function rowMemory(
   { nodes, uses }: StreamableMethod,
   start: number,
   stop: number,
   slab: number,
   fed: StorageId | undefined,
-): ReadonlyMap<StorageId, number> {
+): ReadonlyMap<StorageId, RowMemory> {
   const stages = nodes.slice(start, stop).map(({ stages: choices }) => choices![slab]![0]!.stage);
   const network = buildNetwork(stages, (storage) => isRingIn(uses, storage, start, stop), start === 0 ? fed : undefined);
-  const { heights } = sizeRings(network);
+  const { heights, carried } = sizeRings(network);
   return new Map(
-    network.tensors.flatMap(({ kind, image }, tensor) => (kind === "whole" ? [] : [[image.storage, heights[tensor]! * image.rowBytes]])),
+    network.tensors.flatMap(({ kind, image }, tensor): (readonly [StorageId, RowMemory])[] => {
+      if (kind === "whole") return [];
+      const { keptRows, slabRows, firstStage, lastStage } = carried[tensor] ?? { keptRows: heights[tensor]!, slabRows: 0, firstStage: 0, lastStage: 0 };
+      const slabBytes = slabRows * image.rowBytes;
+      return [[image.storage, { bytes: keptRows * image.rowBytes, slabBytes, firstNode: start + firstStage, lastNode: start + lastStage }]];
+    }),
   );
 }
 
@@ -153,12 +166,14 @@ class GrowingSegment {
   /** Tensors that nodes inside have begun and that are not yet known to stay inside. */
   #open: readonly StorageUse[] = [];
   readonly #choices: (readonly StageChoice[])[] = [];
+  /** Bytes of calls' rows while each node goes. */
+  readonly #slabs: number[] = [];
   #isFed = false;
 
   constructor(
     private readonly streamable: StreamableMethod,
     private readonly uses: readonly StorageUse[],
-    private readonly rings: ReadonlyMap<StorageId, number>,
+    private readonly rings: ReadonlyMap<StorageId, RowMemory>,
     private readonly first: number,
     private readonly slab: number,
     private readonly fed: StorageId | undefined,
@@ -168,7 +183,7 @@ class GrowingSegment {
       if (use.first >= first || use.last < first) continue;
       if (use.storage === fed) {
         this.#isFed = true;
-        this.#bytes += rings.get(use.storage) ?? 0;
+        this.#bytes += rings.get(use.storage)?.bytes ?? 0;
       } else this.#bytes += use.bytes;
     }
   }
@@ -177,6 +192,7 @@ class GrowingSegment {
     const position = this.#end++;
     const choices = this.streamable.nodes[position]!.stages![this.slab]!;
     this.#choices.push(choices);
+    this.#slabs.push(0);
     const [{ stage, instructions }] = choices as readonly [StageChoice];
     this.#fastest += instructions;
     if (stage.form.call.kind === "sum") this.#bytes += stage.form.call.sums.bytes;
@@ -189,7 +205,9 @@ class GrowingSegment {
         this.#open = [...this.#open, use];
       }
       if (use.last === position && isInside(use, this.first, this.#end)) {
-        this.#bytes += this.rings.get(use.storage)! - use.bytes;
+        const { bytes, slabBytes, firstNode, lastNode } = this.rings.get(use.storage)!;
+        this.#bytes += bytes - use.bytes;
+        for (let node = Math.max(firstNode, this.first); node <= Math.min(lastNode, position); node++) this.#slabs[node - this.first]! += slabBytes;
         this.#open = this.#open.filter((other) => other !== use);
       }
     }
@@ -204,9 +222,14 @@ class GrowingSegment {
     const newResult = this.#open.reduce((most, { bytes }) => Math.max(most, bytes), 0);
     const limits = scratchLimits(this.#choices);
     return limits.map((scratchLimit, index) => {
-      const bytes = this.#bytes + scratchLimit;
-      const instructions =
-        index === 0 ? this.#fastest : this.#choices.reduce((sum, list) => sum + choiceWithin(list, scratchLimit)!.instructions, 0);
+      let instructions = index === 0 ? this.#fastest : 0;
+      let pool = 0;
+      for (let node = 0; node < this.#choices.length; node++) {
+        const choice = choiceWithin(this.#choices[node]!, scratchLimit)!;
+        if (index > 0) instructions += choice.instructions;
+        pool = Math.max(pool, this.#slabs[node]! + choice.scratchBytes);
+      }
+      const bytes = this.#bytes + pool;
       return { first, end, slab, scratchLimit, bytes, leastBytes: bytes - Math.min(this.#dyingInput, newResult), instructions };
     });
   }

@@ -1,7 +1,7 @@
 import { elementCount } from "../../../ir/layout.js";
 import { tensorOf, type Module } from "../../../ir/graph.js";
 import type { StorageId } from "../../../ir/ids.js";
-import type { KernelForms, RowForm } from "../../3-select/row-forms/row-form.js";
+import type { KernelForms } from "../../3-select/row-forms/row-form.js";
 import type { SelectedMethod, SelectedNode } from "../../3-select/selected-program.js";
 import { storageUses, type StorageUse } from "./method-memory.js";
 import { stageCost, wholeCost } from "./predicted-cost.js";
@@ -83,30 +83,17 @@ function stageChoices(
   const [first] = single;
   const turns = turnsOf(first!.form, first!.output.rows);
   const choice = (stage: RowStage): StageChoice => {
-    const tail = tailFormOf(stage, turns, module, forms);
+    const inputRowBytes = Math.max(0, ...stage.inputs.map(({ image }) => image.rowBytes));
     return {
       stage,
-      scratchBytes: Math.max(stage.form.scratch?.bytes ?? 0, tail?.scratch?.bytes ?? 0),
-      instructions: stageCost(stage.selected, stage.form, tail, turns, elements).instructions,
+      scratchBytes: stage.form.scratch?.bytes ?? 0,
+      instructions: stageCost(stage.selected, stage.form, turns, elements, inputRowBytes).instructions,
     };
   };
   const ones = single.map(choice);
-  if (rows === 1 || rows > turns || first!.form.call.kind === "sum") return ones;
+  if (rows === 1 || rows > turns) return ones;
   const several = rowStagesOf(first!.selected, module, rows, forms).map(choice);
   return several.length > 0 && several[0]!.instructions < ones[0]!.instructions * 0.99 ? several : ones;
-}
-
-/**
- * The form of the last call where it has fewer rows and is another call: the length of a run is in its parameters.
- * No leaner than the stage's own form has to be.
- */
-export function tailFormOf({ selected, form, output }: RowStage, turns: number, module: Module, forms: KernelForms): RowForm | undefined {
-  const rows = turns % form.outputRows;
-  if (form.call.kind !== "run" || rows === 0) return undefined;
-  const tails = rowStagesOf(selected, module, rows, forms).map((stage) => stage.form);
-  const tail = tails.find((other) => other.kernel === form.kernel) ?? tails.at(-1);
-  if (tail === undefined) throw new Error(`${form.kernel.name}: a run of ${form.outputRows} rows of "${output.value}" has a form, one of ${rows} has not`);
-  return tail;
 }
 
 /** Of a tensor that is computed; 0 for constants, which the multiplications account for. */

@@ -2,7 +2,7 @@ import { dtypeBytes } from "../../../ir/dtype.js";
 import { tensorOf } from "../../../ir/graph.js";
 import type { SelectedMethod } from "../../3-select/selected-program.js";
 import type { EmissionContext } from "../call-view.js";
-import { rowTensors } from "./row-text.js";
+import { copyText, rowTensors } from "./row-text.js";
 import { segmentName } from "./segment-name.js";
 
 /** The functions that take a method's first input row by row. */
@@ -43,7 +43,7 @@ export function feedView(selected: SelectedMethod, context: EmissionContext): Fe
     segment,
     progressType: `${segment}_progress`,
     progress: `${method}_progress`,
-    keep: tensor.home.kind === "passing" ? "rows->fed = row;" : `memcpy(${row(count!)}, row, ${tensor.rowBytes}u);`,
+    keep: tensor.home.kind === "passing" ? "rows->fed = row;" : `${copyText(cType, row(count!), "row", tensor.rowBytes)};`,
     starting: context.checks?.around(selected, 0).before ?? [],
   };
 }

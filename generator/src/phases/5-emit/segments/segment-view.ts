@@ -1,12 +1,12 @@
 import { constantBytesOf, tensorOf } from "../../../ir/graph.js";
 import type { OperatorNode } from "../../../ir/node.js";
 import { labelOf } from "../../../ops/label.js";
-import type { RowForm } from "../../3-select/row-forms/row-form.js";
 import type { SegmentImplementation, SegmentStage, WorkBuffer } from "../../3-select/segment.js";
 import { paramsView, type CallView, type EmissionContext, type ParamsView } from "../call-view.js";
 import { shapeText } from "../memory-map.js";
 import { rowTensors, type RowTensor } from "./row-text.js";
-import { turnChecks, turnCondition } from "./stage-conditions.js";
+import { keepView, type KeepView } from "./keep-lines.js";
+import { countLines, turnChecks, turnCondition } from "./stage-conditions.js";
 import { instructionRange, segmentName } from "./segment-name.js";
 import { stageLines } from "./stage-lines.js";
 
@@ -16,6 +16,7 @@ export interface SegmentView {
   readonly progress: string;
   readonly nodes: string;
   readonly counters: readonly { readonly declaration: string; readonly comment: string }[];
+  readonly keeps: readonly KeepView[];
   readonly stages: readonly StageView[];
   /** The stages in the order in which they are asked whether they can go: the last first. */
   readonly turns: readonly StageView[];
@@ -46,26 +47,27 @@ export function segmentViews(
   const [first, last] = instructionRange(segment);
   const name = segmentName(method, segment, context.names);
   const params: ParamsView[] = [];
-  const addParams = (stage: SegmentStage, form: RowForm, suffix: string): string => {
+  const addParams = (stage: SegmentStage): string => {
     const { instruction } = stage.selected.node.origin;
-    const paramsName = `${context.names.nodeParams(method, instruction)}${suffix}`;
-    const view = paramsView(form, context, (field) => context.names.nodeConstant(method, instruction, field));
+    const paramsName = context.names.nodeParams(method, instruction);
+    const view = paramsView(stage.form, context, (field) => context.names.nodeConstant(method, instruction, field));
     params.push({ ...view, name: paramsName, number: numberOf(instruction), label: labelOf(stage.selected.node.operator) });
     return paramsName;
   };
-  const addressOf = (buffer: WorkBuffer | null, cast: string): string => {
+  const addressOf = (buffer: WorkBuffer | null, offset: number, cast: string): string => {
     const place = buffer === null ? undefined : context.program.placeOfWork.get(buffer);
-    return place === undefined ? "NULL" : `${cast}&${context.names.arena(place.bank)}[${place.offset}]`;
+    return place === undefined ? "NULL" : `${cast}&${context.names.arena(place.bank)}[${place.offset + offset}]`;
   };
+  const keeps = segment.tensors.map((_, tensor) =>
+    keepView(tensor, tensors, segment.stages, `${name}_keep_${tensors[tensor]!.name}`, context.checks !== null),
+  );
   const stages = segment.stages.map((stage): StageView => {
     const { instruction } = stage.selected.node.origin;
-    const paramsName = addParams(stage, stage.form, "");
     const words = {
       tensors,
-      params: paramsName,
-      tailParams: stage.tailForm === null ? "" : addParams(stage, stage.tailForm, "_tail"),
-      scratch: addressOf(segment.stageScratch, ""),
-      sums: addressOf(stage.sums, "(int32_t *)"),
+      params: addParams(stage),
+      scratch: addressOf(segment.pool, stage.scratchOffset, ""),
+      sums: addressOf(stage.sums, 0, "(int32_t *)"),
       wholeTensor: (argument: string) =>
         context.map.tensor(method, stage.selected.implementation.request.tensors[argument]!).address,
     };
@@ -75,7 +77,15 @@ export function segmentViews(
       comment: stageComment(stage, tensors),
       function: `${context.names.nodeParams(method, instruction)}_rows`,
       condition: turnCondition(stage, segment.stages, tensors),
-      lines: [...(context.checks === null ? [] : turnChecks(stage, segment.stages, tensors)), ...stageLines(stage, words)],
+      lines: [
+        ...countLines(stage, segment.stages, tensors),
+        ...(context.checks === null ? [] : turnChecks(stage, segment.stages, tensors)),
+        ...stageLines(stage, words),
+        ...[stage.output, ...stage.inputs.map(({ tensor }) => tensor)].flatMap((tensor) => {
+          const keep = keeps[tensor];
+          return keep === undefined ? [] : [`${keep.function}(rows);`];
+        }),
+      ],
     };
   });
   const result = tensors[segment.stages.at(-1)!.output]!;
@@ -87,7 +97,7 @@ export function segmentViews(
     .map((id) => shapeText(tensorOf(module, id)));
   return {
     params,
-    segment: { function: name, progress: `${name}_progress`, nodes, counters: counterViews(segment, tensors), stages, turns: [...stages].reverse() },
+    segment: { function: name, progress: `${name}_progress`, nodes, counters: counterViews(segment, tensors), keeps: keeps.filter((keep) => keep !== undefined), stages, turns: [...stages].reverse() },
     call: {
       indent: "",
       number: `${nodes},`,
@@ -109,6 +119,9 @@ function counterViews(segment: SegmentImplementation, tensors: readonly RowTenso
     ...tensors
       .filter(({ count }) => count !== undefined)
       .map(({ name, tensor, shape }) => ({ declaration: `int32_t ${name}`, comment: `of ${tensor.usedRows}: ${shape}${homeText(tensor)}` })),
+    ...tensors
+      .filter(({ keptCount }) => keptCount !== undefined)
+      .map(({ name }) => ({ declaration: `int32_t ${name}_kept`, comment: `rows of ${name} whose first place is free again` })),
     ...sums.map(({ name }) => ({ declaration: `int32_t ${name}_added`, comment: `rows that the sums for ${name} have` })),
     ...(fed?.tensor.home.kind === "passing" ? [{ declaration: `const ${fed.cType} *fed`, comment: `the row of ${fed.name} that just came` }] : []),
   ];
@@ -116,15 +129,17 @@ function counterViews(segment: SegmentImplementation, tensors: readonly RowTenso
 
 function homeText({ home }: RowTensor["tensor"]): string {
   if (home.kind === "whole") return ", kept whole";
-  return home.kind === "passing" ? ", not kept" : `, the last ${home.rows} kept`;
+  if (home.kind === "passing") return ", not kept";
+  if (home.kind === "ring") return `, the last ${home.rows} kept`;
+  return `, ${home.slabRows} at a time${home.kept === null ? "" : `, ${home.kept.rows} kept`}`;
 }
 
 function stageComment(stage: SegmentStage, tensors: readonly RowTensor[]): string {
   const { form, output } = stage;
   const inputs = stage.inputs.map(({ tensor }) => tensors[tensor]!.name).join(", ");
-  const rows = form.outputRows === 1 ? "the next row" : `the next ${form.outputRows} rows`;
+  const rows = form.outputRows === 1 ? "the next row" : `up to ${form.outputRows} rows`;
   return form.reach.kind === "sum"
-    ? `${inputs} -> ${tensors[output]!.name}: adds the next row, gives the mean after ${form.reach.rows}`
+    ? `${inputs} -> ${tensors[output]!.name}: adds ${rows}, gives the mean after ${form.reach.rows}`
     : `${inputs} -> ${tensors[output]!.name}: ${rows}`;
 }
 

@@ -7,15 +7,14 @@ import { turnCount } from "./stage-conditions.js";
 export interface StageWords {
   readonly tensors: readonly RowTensor[];
   readonly params: string;
-  readonly tailParams: string;
-  /** Address of the scratch that the stages share; "NULL" without. */
+  /** Address of the stage's scratch; "NULL" without. */
   readonly scratch: string;
   readonly sums: string;
   /** Address of a tensor that does not move with the row. */
   wholeTensor(argument: string): string;
 }
 
-/** The body of the function that computes a stage's next rows. */
+/** The body of the function that computes a stage's next rows: `count` of them where a turn can have several. */
 export function stageLines(stage: SegmentStage, words: StageWords): readonly string[] {
   switch (stage.form.call.kind) {
     case "rows":
@@ -35,27 +34,33 @@ function rowsLines(stage: SegmentStage, words: StageWords): readonly string[] {
   const result = words.tensors[output]!;
   const isTaps = reach.kind === "taps";
   const span = reach.kind === "window" ? (outputRows - 1) * reach.stride + reach.extent : 1;
-  const count = isTaps ? reach.taps * outputRows : span;
   const fill = isTaps ? tapLines(turn, reach, outputRows, input) : windowLines(stage, turn, span, input);
+  const rows = countOf(stage);
   const call = callText(form, form.call.kind === "rows" ? form.call.function : "", words, (argument) => {
-    if (argument === "input") return `input_rows, ${rowsOfCall(stage, turn)}`;
-    return argument === "output" ? result.row(turn) : words.wholeTensor(argument);
+    if (argument === "input") return `input_rows, ${rows}`;
+    return argument === "output" ? result.newRow(turn, "0") : words.wholeTensor(argument);
   });
-  return [`const ${input.cType} *input_rows[${count}];`, ...fill, `${call};`, `${turn} += ${outputRows};`];
+  return [`const ${input.cType} *input_rows[${isTaps ? reach.taps * outputRows : span}];`, ...fill, `${call};`, `${turn} += ${rows};`];
+}
+
+/** Rows of this turn. */
+function countOf({ form }: SegmentStage): string {
+  return form.outputRows === 1 ? "1" : "count";
 }
 
 function windowLines(stage: SegmentStage, turn: string, span: number, input: RowTensor): readonly string[] {
   const { reach, outputRows } = stage.form;
   if (reach.kind !== "window") return [];
   const { rows } = input.tensor;
-  const calls = Math.ceil(stage.turns / outputRows);
-  const lastEnd = (calls - 1) * outputRows * reach.stride - reach.padding + span;
+  const lastEnd = (stage.turns - 1) * reach.stride - reach.padding + reach.extent;
   const outside = [...(reach.padding > 0 ? ["row < 0"] : []), ...(lastEnd > rows ? [`row >= ${rows}`] : [])];
+  const first = linear(turn, reach.stride, -reach.padding);
   if (span === 1 && outside.length === 0) return [`input_rows[0] = ${input.row(linear(turn, reach.stride, 0))};`];
   const address = input.row("row");
+  const end = outputRows === 1 ? String(span) : linear("count", reach.stride, reach.extent - reach.stride);
   return [
-    `for (int32_t i = 0; i < ${span}; i++) {`,
-    `    const int32_t row = ${linear(turn, reach.stride, -reach.padding)} + i;`,
+    `for (int32_t i = 0; i < ${end}; i++) {`,
+    `    const int32_t row = ${first} + i;`,
     `    input_rows[i] = ${outside.length === 0 ? address : `${outside.join(" || ")} ? NULL : ${address}`};`,
     `}`,
   ];
@@ -82,39 +87,33 @@ function tapLines(
     `}`,
   ];
   if (outputRows === 1) return body;
-  return [`for (int32_t i = 0; i < ${outputRows}; i++) {`, ...body.map((line) => `    ${line}`), `}`];
+  return [`for (int32_t i = 0; i < count; i++) {`, ...body.map((line) => `    ${line}`), `}`];
 }
 
-/** The last call may be for fewer rows. */
-function rowsOfCall({ form, turns }: SegmentStage, turn: string): string {
-  if (turns % form.outputRows === 0) return String(form.outputRows);
-  return `${turn} + ${form.outputRows} <= ${turns} ? ${form.outputRows} : ${turns} - ${turn}`;
+/** Row after row. */
+function perRow(stage: SegmentStage, lines: (index: string) => readonly string[]): readonly string[] {
+  if (stage.form.outputRows === 1) return lines("0");
+  return [`for (int32_t i = 0; i < count; i++) {`, ...lines("i").map((line) => `    ${line}`), `}`];
 }
 
 function runLines(stage: SegmentStage, words: StageWords): readonly string[] {
-  const { form, tailForm, turns } = stage;
+  const { form } = stage;
   const turn = turnCount(stage, words.tensors);
-  const call = (one: RowForm, params: string): string =>
-    callText(one, one.kernel.name, { ...words, params }, (argument) => {
-      if (argument === "output") return words.tensors[stage.output]!.row(turn);
+  const call = (index: string): string => {
+    const row = index === "0" ? turn : `${turn} + ${index}`;
+    return callText(form, form.kernel.name, words, (argument) => {
+      if (argument === "output") return words.tensors[stage.output]!.newRow(row, index);
       const input = stage.inputs.find((link) => link.argument === argument);
-      return input === undefined ? words.wholeTensor(argument) : words.tensors[input.tensor]!.row(turn);
+      return input === undefined ? words.wholeTensor(argument) : words.tensors[input.tensor]!.row(row);
     });
-  const advance = `${turn} += ${form.outputRows};`;
-  if (tailForm === null) return [`${call(form, words.params)};`, advance];
-  return [
-    `if (${turn} + ${form.outputRows} <= ${turns}) {`,
-    `    ${call(form, words.params)};`,
-    `} else {`,
-    `    ${call(tailForm, words.tailParams)};`,
-    `}`,
-    advance,
-  ];
+  };
+  return [...perRow(stage, (index) => [`${call(index)};`]), `${turn} += ${countOf(stage)};`];
 }
 
 function sumLines(stage: SegmentStage, words: StageWords): readonly string[] {
   const { form, turns, sums } = stage;
   if (form.call.kind !== "sum" || sums === null) return [];
+  const { function: name, finish } = form.call;
   const turn = turnCount(stage, words.tensors);
   const input = words.tensors[stage.inputs[0]!.tensor]!;
   const result = words.tensors[stage.output]!;
@@ -123,10 +122,10 @@ function sumLines(stage: SegmentStage, words: StageWords): readonly string[] {
     `if (${turn} == 0) {`,
     `    memset(sums, 0, ${sums.bytes}u);`,
     `}`,
-    `${form.call.function}(&${words.params}, ${input.row(turn)}, sums);`,
-    `${turn} += 1;`,
+    ...perRow(stage, (index) => [`${name}(&${words.params}, ${input.row(index === "0" ? turn : `${turn} + ${index}`)}, sums);`]),
+    `${turn} += ${countOf(stage)};`,
     `if (${turn} == ${turns}) {`,
-    `    ${form.call.finish}(&${words.params}, sums, ${result.row("0")});`,
+    `    ${finish}(&${words.params}, sums, ${result.newRow("0", "0")});`,
     `    ${result.count} = 1;`,
     `}`,
   ];
@@ -139,7 +138,7 @@ function callText(form: RowForm, name: string, words: StageWords, tensorText: (a
     if (argument.kind === "params") return [`&${words.params}`];
     if (argument.kind === "null") return ["NULL"];
     if (argument.kind === "tensor") return [tensorText(argument.name)];
-    return isRows ? [] : [words.scratch];
+    return isRows ? [] : [form.scratch === null ? "NULL" : words.scratch];
   });
   const scratch = isRows ? [form.scratch === null ? "NULL" : words.scratch] : [];
   return `${name}(${[...own, ...scratch].join(", ")})`;
