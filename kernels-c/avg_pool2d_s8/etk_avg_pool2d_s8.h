@@ -58,6 +58,9 @@ void etk_avg_pool2d_s8_finish__mve(const etk_avg_pool2d_s8_params *params, const
 
 /* For cores with DSP instructions: channels a multiple of 4, windows of at most 255 taps. */
 void etk_avg_pool2d_s8__dsp(const etk_avg_pool2d_s8_params *params, const int8_t *input, int8_t *output);
+/* sums holds output_width * channels halfwords. */
+void etk_avg_pool2d_s8_add_row__dsp(const etk_avg_pool2d_s8_params *params, const int8_t *input_row, int32_t *sums);
+void etk_avg_pool2d_s8_finish__dsp(const etk_avg_pool2d_s8_params *params, const int32_t *sums, int8_t *output);
 
 /* For every core. */
 void etk_avg_pool2d_s8_spans__c(const etk_avg_pool2d_s8_params *params, const int8_t *input, int8_t *output);

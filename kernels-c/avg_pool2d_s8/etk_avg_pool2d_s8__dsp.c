@@ -17,10 +17,10 @@ typedef struct {
 typedef struct {
     uint32_t even[2]; /* channels 0 and 2, 4 and 6 */
     uint32_t odd[2];
-} sums;
+} window_sums;
 
 /* Four or eight channels; with four, the second half of the sums means nothing. */
-__attribute__((hot)) static void add_window(const window *w, int32_t channel, int32_t channels, int32_t second, sums *s)
+__attribute__((hot)) static void add_window(const window *w, int32_t channel, int32_t channels, int32_t second, window_sums *s)
 {
     uint32_t even = 0;
     uint32_t odd = 0;
@@ -91,7 +91,7 @@ __attribute__((cold)) void etk_avg_pool2d_s8__dsp(const etk_avg_pool2d_s8_params
                             .row_bytes = row_bytes};
                 const int32_t count = w.rows * w.columns;
                 for (int32_t c = 0; c < channels; c += 8) {
-                    sums s;
+                    window_sums s;
                     const int32_t second = c + 4 < channels ? 4 : 0;
                     add_window(&w, c, channels, second, &s);
                     store_four(params, s.even[0], s.odd[0], count, output + c);
@@ -100,6 +100,51 @@ __attribute__((cold)) void etk_avg_pool2d_s8__dsp(const etk_avg_pool2d_s8_params
                     }
                 }
             }
+        }
+    }
+}
+
+/* The columns of a window that lie inside the input. */
+static int32_t columns_of(const etk_avg_pool2d_s8_params *params, int32_t ox, int32_t *first)
+{
+    const int32_t x = ox * params->stride_width - params->padding_left;
+    const int32_t end = x + params->kernel_width;
+    *first = x < 0 ? 0 : x;
+    return (end < params->input_width ? end : params->input_width) - *first;
+}
+
+/* Sums are pairs of words as in a window's: channels 0 and 2, channels 1 and 3. */
+void etk_avg_pool2d_s8_add_row__dsp(const etk_avg_pool2d_s8_params *params, const int8_t *input_row, int32_t *sums)
+{
+    const int32_t channels = params->channels;
+    for (int32_t ox = 0; ox < params->output_width; ++ox) {
+        int32_t first;
+        const int32_t columns = columns_of(params, ox, &first);
+        const int8_t *pixel = input_row + (ptrdiff_t)first * channels;
+        for (int32_t c = channels; c > 0; c -= 4, pixel += 4, sums += 2) {
+            uint32_t even = (uint32_t)sums[0];
+            uint32_t odd = (uint32_t)sums[1];
+            const int8_t *tap = pixel;
+            for (int32_t left = columns; left > 0; --left, tap += channels) {
+                const uint32_t four = etk_load_word(tap);
+                even = etk_sxtab16(even, four);
+                odd = etk_sxtab16_odd(odd, four);
+            }
+            sums[0] = (int32_t)even;
+            sums[1] = (int32_t)odd;
+        }
+    }
+}
+
+void etk_avg_pool2d_s8_finish__dsp(const etk_avg_pool2d_s8_params *params, const int32_t *sums, int8_t *output)
+{
+    const int32_t reach = params->kernel_height - params->padding_top;
+    const int32_t rows = reach < params->input_height ? reach : params->input_height;
+    for (int32_t ox = 0; ox < params->output_width; ++ox) {
+        int32_t first;
+        const int32_t count = rows * columns_of(params, ox, &first);
+        for (int32_t c = params->channels; c > 0; c -= 4, sums += 2, output += 4) {
+            store_four(params, (uint32_t)sums[0], (uint32_t)sums[1], count, output);
         }
     }
 }

@@ -41,7 +41,7 @@ typedef struct {
 
 /* scratch, bytes: (panel_groups * chunks * chunk_pairs + runs) * 16
  * + (padding_rows + ring_rows) * padded_width * input_channels
- * + 4 * row pointers: all of them for the whole tensor, those of one window for the row form
+ * + 4 * row pointers: all that the call reads
  * + (output pixels, of the whole tensor or of a row, not a multiple of 4 ? 4 * output_channels : 0). */
 void etk_conv2d_s8_uv__dsp(const etk_conv2d_s8_uv_params *params, const int8_t *input, int8_t *output, void *scratch);
 

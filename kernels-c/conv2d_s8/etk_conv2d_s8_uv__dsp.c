@@ -222,24 +222,35 @@ static job start(const etk_conv2d_s8_uv_params *params, const int8_t **rows, int
     return j;
 }
 
+/* Pixels of input and output correspond. */
+static bool is_pointwise(const etk_conv2d_s8_uv_params *params)
+{
+    return params->kernel_height == 1 && params->kernel_width == 1 && params->stride_height == 1 &&
+           params->stride_width == 1 && params->padding_rows + params->ring_rows == 0;
+}
+
 void etk_conv2d_s8_uv_rows__dsp(const etk_conv2d_s8_uv_params *params, const int8_t *const *input_rows,
                                 int32_t output_rows, int8_t *output, void *scratch)
 {
-    const int32_t span = (params->kernel_height - 1) * params->dilation_height + 1;
-    for (int32_t oy = 0; oy < output_rows; ++oy) {
-        const int8_t **rows = scratch;
-        memcpy(rows, input_rows, (size_t)span * sizeof *rows);
-        job j = start(params, rows, span);
-        convolve(params, &j, 1, output);
-        input_rows += params->stride_height;
-        output += (ptrdiff_t)params->output_width * params->output_channels;
+    const int32_t row_count =
+        (output_rows - 1) * params->stride_height + (params->kernel_height - 1) * params->dilation_height + 1;
+    const ptrdiff_t row_elements = (ptrdiff_t)params->input_width * params->input_channels;
+    const int8_t **rows = scratch;
+    bool is_one_run = is_pointwise(params);
+    for (int32_t y = 0; y < row_count; ++y) {
+        rows[y] = input_rows[y];
+        is_one_run = is_one_run && rows[y] == rows[0] + y * row_elements;
     }
+    job j = start(params, rows, row_count);
+    if (is_one_run) {
+        j.output_width *= output_rows;
+        output_rows = 1;
+    }
+    convolve(params, &j, output_rows, output);
 }
 
 void etk_conv2d_s8_uv__dsp(const etk_conv2d_s8_uv_params *params, const int8_t *input, int8_t *output, void *scratch)
 {
-    const bool pointwise = params->kernel_height == 1 && params->kernel_width == 1 && params->stride_height == 1 &&
-                           params->stride_width == 1 && params->padding_rows + params->ring_rows == 0;
     const int32_t row_count = (params->output_height - 1) * params->stride_height +
                               (params->kernel_height - 1) * params->dilation_height + 1;
     const int32_t row_elements = params->input_width * params->input_channels;
@@ -248,7 +259,7 @@ void etk_conv2d_s8_uv__dsp(const etk_conv2d_s8_uv_params *params, const int8_t *
         etk_fill_rows_s8(rows, row_count, input, -params->padding_top, params->input_height, row_elements);
         job j = start(params, rows, row_count);
         int32_t output_rows = params->output_height;
-        if (pointwise) {
+        if (is_pointwise(params)) {
             /* Its pixels follow each other: one long row. */
             j.output_width *= output_rows;
             output_rows = 1;

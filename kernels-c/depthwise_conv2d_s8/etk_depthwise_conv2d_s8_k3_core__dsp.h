@@ -5,7 +5,6 @@
 #include <stddef.h>
 #include <string.h>
 
-#include "etk_bytes.h"
 #include "etk_depthwise_conv2d_s8_k3.h"
 #include "etk_depthwise_conv2d_s8_k3_steps__dsp.h"
 
@@ -215,6 +214,13 @@ __attribute__((cold)) static void convolve_group(const job *j, const specialisat
     }
 }
 
+/* The state of four channels at one column. */
+static inline void clear_column(uint32_t *state)
+{
+    state[0] = state[1] = state[2] = state[3] = 0;
+    state[4] = state[5] = state[6] = state[7] = 0;
+}
+
 __attribute__((cold)) static void convolve(const etk_depthwise_conv2d_s8_k3_params *params, const specialisation kind,
                             const input_rows_view *rows, int32_t output_rows, int8_t *output, void *scratch)
 {
@@ -229,8 +235,8 @@ __attribute__((cold)) static void convolve(const etk_depthwise_conv2d_s8_k3_para
         /* Columns -1 and width are padding. */
         uint32_t *columns = scratch;
         for (int32_t four = j.widening.fours; four > 0; --four, columns += 8 * (width + 2)) {
-            etk_fill_bytes((int8_t *)columns, 0, 32);
-            etk_fill_bytes((int8_t *)(columns + 8 * (width + 1)), 0, 32);
+            clear_column(columns);
+            clear_column(columns + 8 * (width + 1));
         }
         convolve_group(&j, kind, rows, output_rows, output + j.first);
         const int32_t scaled = (int32_t)j.records[0];

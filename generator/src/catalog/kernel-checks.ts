@@ -10,7 +10,7 @@ export function checkKernelFamily(family: KernelFamily): readonly { field: strin
   const say = (field: string, problem: string) => problems.push({ field, problem });
   if (family.header !== `etk_${family.family}.h`) say('"header"', `expected "etk_${family.family}.h"`);
   if (family.kernels[0]?.isa !== "ref") say('"kernels[0].isa"', 'the first kernel is the "ref" kernel');
-  const problem = [...coreNames, ...problemNames(family)];
+  const problem = [...coreNames, "call_rows", ...problemNames(family)];
   const seen = new Set<string>();
   for (const kernel of family.kernels) {
     const field = `kernel "${kernel.name}"`;

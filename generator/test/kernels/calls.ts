@@ -30,7 +30,8 @@ function callsOfCase(
   target: Target,
 ): readonly CallRecord[] {
   const core = coreVariables({ pointerBytes: target.pointerBytes, features: coreFeatures.filter((feature) => target.features.has(feature)) });
-  const problem = { ...test.problem, ...core };
+  const outputHeight = test.problem["output_height"] ?? 1;
+  const problem = { ...test.problem, ...core, call_rows: outputHeight };
   const request = requestOf(family, test);
   if (kernel.when(problem) === 0 || !kernel.proofs.every((proof) => proofs[proof]!(request))) return [];
   const variables = withComputedFields(kernel, problem);
@@ -38,10 +39,7 @@ function callsOfCase(
   const whole: CallRecord = {
     id: `${kernel.name}${limited}:${test.id}`,
     kernel,
-    numbers: kernel.fields.flatMap((field) => (field.kind === "number" ? [numberOf(test, variables, field.name)] : [])),
-    constants: kernel.fields.flatMap((field) =>
-      field.kind === "constant" ? [packings[field.packing]!({ ...request, problem: variables }, field.constant)] : [],
-    ),
+    ...parametersOf(kernel, test, request, variables),
     inputs: test.inputs,
     outputs: test.outputs,
     inPlace: undefined,
@@ -59,10 +57,11 @@ function callsOfCase(
   }
   if (kernel.rows !== null) {
     const { scratch } = kernel.rows;
-    const rowScratch = scratch === null ? undefined : { bytes: scratch.bytes(variables), alignment: scratch.alignment };
-    for (const [name, chunks] of [["rows", [1, 2, 3]], ["all-rows", [test.problem["output_height"]!]]] as const) {
+    for (const [name, chunks] of [["rows", [1, 2, 3]], ["all-rows", [outputHeight]]] as const) {
+      const variables = withComputedFields(kernel, { ...problem, call_rows: Math.max(...chunks) });
+      const rowScratch = scratch === null ? undefined : { bytes: scratch.bytes(variables), alignment: scratch.alignment };
       const rowCalls = rowCallsOf(family.family, test, chunks);
-      calls.push({ ...whole, id: `${whole.id}:${name}`, scratch: rowScratch, rowCalls, form: "rows" });
+      calls.push({ ...whole, id: `${whole.id}:${name}`, ...parametersOf(kernel, test, request, variables), scratch: rowScratch, rowCalls, form: "rows" });
     }
   }
   if (kernel.sum !== null && kernel.sum.when(problem) !== 0) {
@@ -70,6 +69,20 @@ function callsOfCase(
     calls.push({ ...whole, id: `${whole.id}:sums`, scratch: sums, rowCalls: sumCallsOf(family.family, test), form: "sums" });
   }
   return calls;
+}
+
+function parametersOf(
+  kernel: KernelVariant,
+  test: KernelCase,
+  request: KernelRequest,
+  variables: Readonly<Record<string, number>>,
+): Pick<CallRecord, "numbers" | "constants"> {
+  return {
+    numbers: kernel.fields.flatMap((field) => (field.kind === "number" ? [numberOf(test, variables, field.name)] : [])),
+    constants: kernel.fields.flatMap((field) =>
+      field.kind === "constant" ? [packings[field.packing]!({ ...request, problem: variables }, field.constant)] : [],
+    ),
+  };
 }
 
 function numberOf(test: KernelCase, variables: Readonly<Record<string, number>>, name: string): number {

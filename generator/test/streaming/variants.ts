@@ -99,6 +99,6 @@ function preferringSlabs(forms: KernelForms): KernelForms {
   return {
     ...forms,
     rows: (request, outputRows, rowElements) =>
-      forms.rows(request, outputRows, rowElements).map((form) => ({ ...form, instructions: 100_000 + 1000 * outputRows })),
+      forms.rows(request, outputRows, rowElements).map((form) => ({ ...form, instructions: () => 100_000 + 1000 * outputRows })),
   };
 }

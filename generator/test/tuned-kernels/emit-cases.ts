@@ -14,6 +14,7 @@ export interface KernelTrial {
 export const trialVariables = (test: KernelCase): Readonly<Record<string, number>> => ({
   ...test.request.problem,
   pointer_bytes: 4,
+  call_rows: test.request.problem["output_height"] ?? 1,
 });
 
 /** A C program that runs every trial `repeats` times and prints `<index> <instructions> ok|differs|guard`. */

@@ -70,9 +70,9 @@ export function familyOf(request: KernelRequest, kernels: KernelCatalog): Kernel
   return family;
 }
 
-/** What expressions in kernel facts may mention. */
-export function variablesOf(request: KernelRequest, board: Board): Readonly<Record<string, number>> {
-  return { ...request.problem, ...coreVariables(board.core) };
+/** What expressions in kernel facts may mention; `callRows` are the most output rows of a call, when not all of them. */
+export function variablesOf(request: KernelRequest, board: Board, callRows?: number): Readonly<Record<string, number>> {
+  return { ...request.problem, ...coreVariables(board.core), call_rows: callRows ?? request.problem["output_height"] ?? 1 };
 }
 
 /** The members of the parameter struct; `computed` are the variables with the kernel's computed fields. */

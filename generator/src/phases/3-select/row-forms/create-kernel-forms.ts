@@ -41,7 +41,7 @@ function rowForms(request: KernelRequest, outputRows: number, rowElements: numbe
     () => runForms(pixelRun(request), outputRows, target),
   ];
   const forms = candidates.reduce<readonly RowForm[]>((found, make) => (found.length > 0 ? found : make()), []);
-  return leanerOnes(forms, ({ scratch }) => scratch?.bytes ?? 0, ({ instructions }) => instructions);
+  return leanerOnes(forms, ({ scratch }) => scratch?.bytes ?? 0, (form) => form.instructions(outputRows));
 }
 
 /** Where a row of the result needs just that row of the inputs, any kernel for whole tensors serves. */
@@ -59,7 +59,7 @@ function runForms(run: RunRequest | undefined, outputRows: number, target: Selec
       arguments: implementation.arguments,
       rowArguments: run.rowArguments,
       scratch,
-      instructions: implementation.predictedInstructions === undefined ? undefined : implementation.predictedInstructions * outputRows,
+      instructions: (rows) => (implementation.predictedInstructions === undefined ? undefined : implementation.predictedInstructions * rows),
     };
   });
 }
@@ -99,7 +99,7 @@ function formsOf(
   wordsOf: (kernel: KernelVariant, variables: Readonly<Record<string, number>>) => FormWords | undefined,
 ): readonly RowForm[] {
   const family = familyOf(request, target.kernels);
-  const variables = variablesOf(request, target.board);
+  const variables = variablesOf(request, target.board, reach.kind === "sum" ? 1 : outputRows);
   return acceptedKernels(family, request, variables, target.board, target.options).flatMap((kernel): readonly RowForm[] => {
     const computed = withComputedFields(kernel, variables);
     const words = wordsOf(kernel, computed);
@@ -114,7 +114,7 @@ function formsOf(
         fields: fieldsOf(kernel, request, computed),
         arguments: argumentsOf(kernel, request),
         rowArguments: new Set(["input", "output"]),
-        instructions: instructionsOf(kernel, variables, reach.kind === "sum" ? undefined : outputRows),
+        instructions: (rows) => instructionsOf(kernel, variables, reach.kind === "sum" ? undefined : rows),
       },
     ];
   });

@@ -40,8 +40,8 @@ export interface RowForm {
   /** Names of the tensors that move with the row; the others keep their address. */
   readonly rowArguments: ReadonlySet<string>;
   readonly scratch: ScratchNeed | null;
-  /** Predicted instructions of a turn with `outputRows` rows, for sums of all turns; undefined when the facts do not say. */
-  readonly instructions: number | undefined;
+  /** Predicted instructions of a turn with so many rows, for sums of all turns; undefined when the facts do not say. */
+  instructions(rows: number): number | undefined;
 }
 
 /** What else could compute a node. In each list the cheapest comes first, and each further one needs less scratch. */

@@ -44,9 +44,16 @@ export function stageCost(
   const pointers = pointersOf(form) + (form.outputRows - 1) * (form.reach.kind === "window" ? form.reach.stride : 0);
   const turnInstructions = callInstructions + pointers * pointerInstructions + keptRowsOf(form) * (keptRowInstructions + inputRowBytes * keptByteInstructions);
   const isByRow = form.call.kind === "rows" ? 0 : turns * rowInstructions;
-  const predicted = form.instructions === undefined || form.call.kind === "sum" ? form.instructions : (form.instructions * turns) / form.outputRows;
+  const predicted = predictedTurns(form, turns);
   const guess = implementation.request.multiplyAccumulates * guessedPerMultiply + elements * guessedPerElement;
   return { instructions: Math.round((predicted ?? guess) + calls * turnInstructions + isByRow), isPredicted: predicted !== undefined };
+}
+
+function predictedTurns(form: RowForm, turns: number): number | undefined {
+  const full = form.instructions(form.outputRows);
+  if (full === undefined || form.call.kind === "sum") return full;
+  const rest = turns % form.outputRows;
+  return Math.floor(turns / form.outputRows) * full + (rest === 0 ? 0 : form.instructions(rest)!);
 }
 
 /** Rows that the next call needs again. */
