@@ -21,6 +21,7 @@ typedef struct {
     int32_t input_offset;
     int32_t activation_min;
     int32_t activation_max;
+    int32_t group_channels; /* that share the scratch at a time */
     int32_t ties; /* 0: activation range [output_offset = -128, 127]; 1: any */
     const int8_t *filters;
 } etk_depthwise_conv2d_s8_3x3_params;
@@ -29,7 +30,7 @@ typedef struct {
  * padding_top <= 2. */
 
 /* Stride 1. scratch, 4-aligned, with tile = 8 * ceil(output_width / 2) + 8 bytes:
- * row form:     2 * channels * tile + 32;
+ * row form:     2 * group_channels * tile + 32;
  * whole tensor: 4 * (output_height + 2) bytes more. */
 void etk_depthwise_conv2d_s8_3x3__mve(const etk_depthwise_conv2d_s8_3x3_params *params, const int8_t *input,
                                       int8_t *output, void *scratch);
@@ -38,7 +39,7 @@ void etk_depthwise_conv2d_s8_3x3_rows__mve(const etk_depthwise_conv2d_s8_3x3_par
                                            void *scratch);
 
 /* Stride 2. scratch, 4-aligned, with tile = 8 * output_width + 8 bytes:
- * row form:     2 * channels * tile + 32;
+ * row form:     2 * group_channels * tile + 32;
  * whole tensor: 4 * (2 * output_height + 1) bytes more. */
 void etk_depthwise_conv2d_s8_3x3_s2__mve(const etk_depthwise_conv2d_s8_3x3_params *params, const int8_t *input,
                                          int8_t *output, void *scratch);

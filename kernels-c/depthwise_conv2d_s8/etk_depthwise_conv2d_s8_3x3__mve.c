@@ -99,18 +99,26 @@ static int32_t tile_pitch(const etk_depthwise_conv2d_s8_3x3_params *params)
     return (params->output_width + 1) / 2 * 8 + 8;
 }
 
-static void tile_rows(const etk_depthwise_conv2d_s8_3x3_params *params, const int8_t *a, const int8_t *b,
-                      int8_t *upper, int8_t *lower)
+/* Pixels of the output lie `distance` bytes apart, its rows without gaps. */
+static void set_layout(const etk_depthwise_conv2d_s8_3x3_params *params, patch_job *job, int32_t distance)
 {
-    etk_tile_rows_s8(params, params->output_width + 2, tile_pitch(params), a, b, upper, lower);
+    const int32_t row_distance = params->output_width * distance;
+    job->group_pitch = 2 * distance;
+    etk_set_lanes_s8(job, (const int32_t[4]){0, distance, row_distance, row_distance + distance});
+}
+
+static void tile_rows(const etk_depthwise_conv2d_s8_3x3_params *params, channel_group group, const int8_t *a,
+                      const int8_t *b, int8_t *upper, int8_t *lower)
+{
+    etk_tile_rows_s8(params, group, params->output_width + 2, tile_pitch(params), a, b, upper, lower);
 }
 
 /* Two output rows from a tile whose rows 0 and 1 are in place. All input rows up to input_rows[3] are in tiles before the
  * first output is written, and none of them is read again: output rows may overwrite them. */
-static void compute_pair(const etk_depthwise_conv2d_s8_3x3_params *params, patch_job *job,
+static void compute_pair(const etk_depthwise_conv2d_s8_3x3_params *params, channel_group group, patch_job *job,
                          const int8_t *const *input_rows, int8_t *tile, int8_t *next, int8_t *output)
 {
-    tile_rows(params, input_rows[2], input_rows[3], tile, next);
+    tile_rows(params, group, input_rows[2], input_rows[3], tile, next);
     job->tile = tile;
     job->output = output;
     if (job->ties != 0) {
@@ -120,32 +128,44 @@ static void compute_pair(const etk_depthwise_conv2d_s8_3x3_params *params, patch
     }
 }
 
-void etk_depthwise_conv2d_s8_3x3_rows__mve(const etk_depthwise_conv2d_s8_3x3_params *params,
-                                           const int8_t *const *input_rows, int32_t output_rows, int8_t *output,
-                                           void *scratch)
+static void compute_group(const etk_depthwise_conv2d_s8_3x3_params *params, channel_group group,
+                          const int8_t *const *input_rows, int32_t output_rows, int8_t *output, int8_t *scratch)
 {
     const int32_t channels = params->output_channels;
-    const int32_t row_bytes = params->output_width * channels;
-    const int32_t tile_bytes = channels * tile_pitch(params);
-    int8_t *tiles[2] = {scratch, (int8_t *)scratch + tile_bytes};
-    patch_job job = etk_prepare_patches_s8(params, tiles[0], tile_pitch(params));
+    int8_t *tiles[2] = {scratch, scratch + group.count * tile_pitch(params)};
+    patch_job job = etk_prepare_patches_s8(params, group, tiles[0], tile_pitch(params));
     job.twins = params->output_width / 4;
     job.rest = params->output_width % 4;
-    job.group_pitch = 2 * channels;
-    etk_set_lanes_s8(&job, (const int32_t[4]){0, channels, row_bytes, row_bytes + channels});
-    tile_rows(params, input_rows[0], input_rows[1], tiles[1], tiles[0]);
+    set_layout(params, &job, channels);
+    tile_rows(params, group, input_rows[0], input_rows[1], tiles[1], tiles[0]);
     int32_t half = 0;
     int32_t y = 0;
     for (; y + 1 < output_rows; y += 2, half ^= 1) {
-        compute_pair(params, &job, input_rows + y, tiles[half], tiles[half ^ 1], output);
-        output += 2 * row_bytes;
+        compute_pair(params, group, &job, input_rows + y, tiles[half], tiles[half ^ 1], output);
+        output += 2 * params->output_width * channels;
     }
     if (y < output_rows) {
         /* The second row of this pair is not wanted: the pair goes over the tile that has become free. */
         const int8_t *rows[4] = {NULL, NULL, input_rows[y + 2], NULL};
         int8_t *pair = tiles[half ^ 1];
-        compute_pair(params, &job, rows, tiles[half], pair, pair);
-        etk_copy_s8__mve(output, pair, row_bytes);
+        set_layout(params, &job, group.count);
+        compute_pair(params, group, &job, rows, tiles[half], pair, pair);
+        if (group.count == channels) {
+            etk_copy_s8__mve(output, pair, params->output_width * channels);
+            return;
+        }
+        for (int32_t x = params->output_width; x > 0; --x, output += channels, pair += group.count) {
+            etk_copy_s8__mve(output, pair, group.count);
+        }
+    }
+}
+
+void etk_depthwise_conv2d_s8_3x3_rows__mve(const etk_depthwise_conv2d_s8_3x3_params *params,
+                                           const int8_t *const *input_rows, int32_t output_rows, int8_t *output,
+                                           void *scratch)
+{
+    for (int32_t first = 0; first < params->output_channels; first += params->group_channels) {
+        compute_group(params, etk_group_from(params, first), input_rows, output_rows, output + first, scratch);
     }
 }
 

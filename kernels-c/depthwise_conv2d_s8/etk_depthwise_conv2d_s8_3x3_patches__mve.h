@@ -126,10 +126,17 @@ static inline void etk_tile_vectors_s8(tile_plan plan, const int8_t *a, const in
     }
 }
 
+/* Channels that share the tiles. */
+typedef struct {
+    int32_t first;
+    int32_t count;
+} channel_group;
+
 /* Input rows a, b (NULL: padding) become halfwords of two tiles: rows 2 and 3 of `upper`, rows 0 and 1 of `lower`.
  * width: padded columns of a row; pitch: bytes of a channel in a tile. */
-static inline void etk_tile_rows_s8(const etk_depthwise_conv2d_s8_3x3_params *params, int32_t width, int32_t pitch,
-                                    const int8_t *a, const int8_t *b, int8_t *upper, int8_t *lower)
+static inline void etk_tile_rows_s8(const etk_depthwise_conv2d_s8_3x3_params *params, channel_group group,
+                                    int32_t width, int32_t pitch, const int8_t *a, const int8_t *b, int8_t *upper,
+                                    int8_t *lower)
 {
     const int32_t channels = params->output_channels;
     const int32_t inside = width - params->padding_left;
@@ -141,15 +148,15 @@ static inline void etk_tile_rows_s8(const etk_depthwise_conv2d_s8_3x3_params *pa
     etk_fill_s8__mve(padding, -params->input_offset, 16);
     const int32_t a_moves = a != NULL;
     const int32_t b_moves = b != NULL;
-    a = a != NULL ? a : padding;
-    b = b != NULL ? b : padding;
+    a = a != NULL ? a + group.first : padding;
+    b = b != NULL ? b + group.first : padding;
     uint16x8_t even = vmulq_n_u16(vidupq_n_u16(0, 2), (uint16_t)pitch);
     tile_plan plan = {.a_step = a_moves * channels,
                       .b_step = b_moves * channels,
                       .write_step = 4,
                       .upper = upper + 4 * params->padding_left,
                       .lower = lower + 4 * params->padding_left};
-    if (channels == 8 || channels == 4 || channels == 2) {
+    if (group.count == channels && (channels == 8 || channels == 4 || channels == 2)) {
         /* Several columns fill a vector. */
         const uint16x8_t byte = vidupq_n_u16(0, 2);
         const uint16x8_t channel = vandq_u16(byte, vdupq_n_u16((uint16_t)(channels - 1)));
@@ -170,8 +177,8 @@ static inline void etk_tile_rows_s8(const etk_depthwise_conv2d_s8_3x3_params *pa
     }
     plan.even = even;
     plan.odd = vaddq_n_u16(even, (uint16_t)pitch);
-    for (int32_t c = 0; c < channels; c += 16) {
-        const int32_t left = channels - c;
+    for (int32_t c = 0; c < group.count; c += 16) {
+        const int32_t left = group.count - c;
         etk_tile_vectors_s8(plan, a + a_moves * c, b + b_moves * c, columns, left < 16 ? left : 16);
         plan.upper += 16 * pitch;
         plan.lower += 16 * pitch;
@@ -179,18 +186,25 @@ static inline void etk_tile_rows_s8(const etk_depthwise_conv2d_s8_3x3_params *pa
 }
 
 /* The parts of a job that do not change; lanes are the caller's. Fills both tiles with padding. */
-static inline patch_job etk_prepare_patches_s8(const etk_depthwise_conv2d_s8_3x3_params *params, int8_t *tiles,
-                                               int32_t pitch)
+static inline patch_job etk_prepare_patches_s8(const etk_depthwise_conv2d_s8_3x3_params *params, channel_group group,
+                                               int8_t *tiles, int32_t pitch)
 {
-    const int32_t channels = params->output_channels;
-    patch_job job = {.filters = params->filters + 16,
-                     .scales = (const int32_t *)(const void *)(params->filters + 16 + 16 * channels),
+    const int8_t *scales = params->filters + 16 + 16 * params->output_channels;
+    patch_job job = {.filters = params->filters + 16 + 16 * group.first,
+                     .scales = (const int32_t *)(const void *)(scales + 16 * group.first),
                      .ties = params->ties};
-    job.scales_end = job.scales + 4 * channels;
+    job.scales_end = job.scales + 4 * group.count;
     etk_fill_s8__mve(job.lowest, params->activation_min, 16);
     etk_fill_s8__mve(job.highest, params->activation_max, 16);
-    etk_fill_s8__mve(tiles, -params->input_offset, 2 * channels * pitch + 32);
+    etk_fill_s8__mve(tiles, -params->input_offset, 2 * group.count * pitch + 32);
     return job;
+}
+
+/* The channels from `first` on that share the tiles. */
+static inline channel_group etk_group_from(const etk_depthwise_conv2d_s8_3x3_params *params, int32_t first)
+{
+    const int32_t left = params->output_channels - first;
+    return (channel_group){first, left < params->group_channels ? left : params->group_channels};
 }
 
 static inline void etk_set_lanes_s8(patch_job *job, const int32_t *lanes)

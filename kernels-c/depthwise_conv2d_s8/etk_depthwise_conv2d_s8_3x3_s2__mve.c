@@ -102,28 +102,27 @@ static int32_t tile_pitch(const etk_depthwise_conv2d_s8_3x3_params *params)
     return 8 * params->output_width + 8;
 }
 
-static void tile_rows(const etk_depthwise_conv2d_s8_3x3_params *params, const int8_t *a, const int8_t *b,
-                      int8_t *upper, int8_t *lower)
+static void tile_rows(const etk_depthwise_conv2d_s8_3x3_params *params, channel_group group, const int8_t *a,
+                      const int8_t *b, int8_t *upper, int8_t *lower)
 {
-    etk_tile_rows_s8(params, 2 * params->output_width + 1, tile_pitch(params), a, b, upper, lower);
+    etk_tile_rows_s8(params, group, 2 * params->output_width + 1, tile_pitch(params), a, b, upper, lower);
 }
 
-void etk_depthwise_conv2d_s8_3x3_s2_rows__mve(const etk_depthwise_conv2d_s8_3x3_params *params,
-                                              const int8_t *const *input_rows, int32_t output_rows, int8_t *output,
-                                              void *scratch)
+static void compute_group(const etk_depthwise_conv2d_s8_3x3_params *params, channel_group group,
+                          const int8_t *const *input_rows, int32_t output_rows, int8_t *output, int8_t *scratch)
 {
     const int32_t channels = params->output_channels;
     const int32_t pitch = tile_pitch(params);
-    int8_t *tiles[2] = {scratch, (int8_t *)scratch + channels * pitch};
-    patch_job job = etk_prepare_patches_s8(params, tiles[0], pitch);
+    int8_t *tiles[2] = {scratch, scratch + group.count * pitch};
+    patch_job job = etk_prepare_patches_s8(params, group, tiles[0], pitch);
     job.twins = params->output_width / 8;
     job.rest = params->output_width % 8;
     job.group_pitch = 4 * channels;
     etk_set_lanes_s8(&job, (const int32_t[4]){0, channels, 2 * channels, 3 * channels});
-    tile_rows(params, input_rows[0], input_rows[1], tiles[1], tiles[0]);
+    tile_rows(params, group, input_rows[0], input_rows[1], tiles[1], tiles[0]);
     for (int32_t y = 0; y < output_rows; ++y, input_rows += 2) {
         int8_t *tile = tiles[y & 1];
-        tile_rows(params, input_rows[2], y + 1 < output_rows ? input_rows[3] : NULL, tile, tiles[(y & 1) ^ 1]);
+        tile_rows(params, group, input_rows[2], y + 1 < output_rows ? input_rows[3] : NULL, tile, tiles[(y & 1) ^ 1]);
         job.tile = tile;
         job.output = output;
         if (job.ties != 0) {
@@ -132,6 +131,15 @@ void etk_depthwise_conv2d_s8_3x3_s2_rows__mve(const etk_depthwise_conv2d_s8_3x3_
             patches_relu(&job);
         }
         output += params->output_width * channels;
+    }
+}
+
+void etk_depthwise_conv2d_s8_3x3_s2_rows__mve(const etk_depthwise_conv2d_s8_3x3_params *params,
+                                              const int8_t *const *input_rows, int32_t output_rows, int8_t *output,
+                                              void *scratch)
+{
+    for (int32_t first = 0; first < params->output_channels; first += params->group_channels) {
+        compute_group(params, etk_group_from(params, first), input_rows, output_rows, output + first, scratch);
     }
 }
 
