@@ -48,4 +48,12 @@ void etk_conv2d_s8_uv__dsp(const etk_conv2d_s8_uv_params *params, const int8_t *
 void etk_conv2d_s8_uv_rows__dsp(const etk_conv2d_s8_uv_params *params, const int8_t *const *input_rows,
                                 int32_t output_rows, int8_t *output, void *scratch);
 
+/* The same for input_channels a multiple of 4, with less scratch: runs = taps of a window, run_bytes = input_channels,
+ * padded_width = padding_rows = 1, ring_rows = 0. */
+void etk_conv2d_s8_uv_taps__dsp(const etk_conv2d_s8_uv_params *params, const int8_t *input, int8_t *output,
+                                void *scratch);
+
+void etk_conv2d_s8_uv_taps_rows__dsp(const etk_conv2d_s8_uv_params *params, const int8_t *const *input_rows,
+                                     int32_t output_rows, int8_t *output, void *scratch);
+
 #endif

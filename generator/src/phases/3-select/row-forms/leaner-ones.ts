@@ -1,5 +1,5 @@
-/** A leaner kernel is worth its bytes only while it costs at most this much more than the cheapest. */
-const mostExtraCost = 1.5;
+/** A leaner kernel is worth its bytes only while it costs at most this many times the cheapest. */
+const mostExtraCost = 2.5;
 
 /**
  * The cheapest first, then those that need less scratch than all before them, without those that cost far more.

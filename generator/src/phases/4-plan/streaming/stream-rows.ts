@@ -4,6 +4,9 @@ import type { CompileOptions } from "../../../options.js";
 import type { KernelForms } from "../../3-select/row-forms/row-form.js";
 import type { SelectedMethod, SelectedNode, SelectedProgram } from "../../3-select/selected-program.js";
 import { chooseInPlace, liveBytes } from "../choose-in-place.js";
+import type { BufferSet } from "../buffers.js";
+import { packGreedily } from "../placement/greedy/greedy.js";
+import { itemsOf } from "../placement/items.js";
 import { buildSegment } from "./build-segment.js";
 import { paretoCuts, type Cut } from "./cut.js";
 import { feedableInput } from "./feedable-input.js";
@@ -97,8 +100,14 @@ function chooseCut(
   const wholeInstructions = streamable.nodes.reduce((sum, { wholes }) => sum + wholes[0]!.instructions, 0);
   const allowed = ram === "min" ? cuts : cuts.filter(({ instructions }) => instructions <= wholeInstructions * balancedOverhead);
   const candidates = (allowed.length > 0 ? allowed : cuts.slice(-1)).slice(0, comparedCuts).map(apply);
-  const bytes = candidates.map((candidate) => Math.max(0, ...liveBytes(chooseInPlace(candidate))));
+  const bytes = candidates.map((candidate) => arenaBytes(chooseInPlace(candidate)));
   return candidates[bytes.indexOf(Math.min(...bytes))]!;
+}
+
+/** What the buffers take in one bank: with results that grow over inputs it may be more than what is alive at once. */
+function arenaBytes(set: BufferSet): number {
+  const items = itemsOf(set.buffers.map(({ rigid, ...buffer }) => (rigid === undefined ? buffer : { ...buffer, rigid })));
+  return items.length === 0 ? 0 : packGreedily(items, Math.max(...liveBytes(set))).peakBytes;
 }
 
 /** The method with the steps of the cut as its nodes. */
