@@ -14,6 +14,7 @@ import { fuseLoops } from "./phases/3-select/fuse-loops/fuse-loops.js";
 import { selectKernels } from "./phases/3-select/select-kernels.js";
 import type { SelectedProgram } from "./phases/3-select/selected-program.js";
 import { createKernelForms } from "./phases/3-select/row-forms/create-kernel-forms.js";
+import { fitScratch } from "./phases/4-plan/fit-scratch.js";
 import { streamRows } from "./phases/4-plan/streaming/stream-rows.js";
 import { guardBytes } from "./phases/5-emit/checks/buffer-checks.js";
 import { findRemedies as remediesFor, type Remedy } from "./phases/4-plan/remedies.js";
@@ -101,7 +102,8 @@ export function planPrograms(
   const plan = (program: SelectedProgram, otherBoard: Board): PlannedProgram | undefined =>
     planMemory(program, imported.exporterPlanBytes, otherBoard, new DiagnosticSink(), { ...planOptions, rules: [] });
   const findRemedies = (): readonly Remedy[] => remediesFor({ selected: fused, forms, options, board, plan });
-  return streamed && planMemory(streamed, imported.exporterPlanBytes, board, sink, { ...planOptions, findRemedies });
+  const fitted = streamed && fitScratch(streamed, forms, imported.exporterPlanBytes, options);
+  return fitted && planMemory(fitted, imported.exporterPlanBytes, board, sink, { ...planOptions, findRemedies });
 }
 
 /** The same for the only program of an image. */

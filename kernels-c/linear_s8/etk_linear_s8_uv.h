@@ -25,4 +25,8 @@ typedef struct {
 /* scratch: 2 * round_up(input_features, 8) bytes. */
 void etk_linear_s8_uv__dsp(const etk_linear_s8_uv_params *params, const int8_t *input, int8_t *output, void *scratch);
 
+/* The same without scratch, for input_features a multiple of 8; biases in the stream have the input offset folded in:
+ * bias + input_offset * sum of the weights. */
+void etk_linear_s8_uv_direct__dsp(const etk_linear_s8_uv_params *params, const int8_t *input, int8_t *output);
+
 #endif

@@ -1,4 +1,4 @@
-import { linearPanel, linearUv } from "./dsp/linear-uv.js";
+import { linearPanel, linearUv, linearUvFolded } from "./dsp/linear-uv.js";
 import { conv2dLanes } from "./lanes/conv2d-lanes.js";
 import { depthwiseLanes } from "./lanes/depthwise-lanes.js";
 import { conv2dNarrow } from "./dsp/conv2d-narrow.js";
@@ -25,6 +25,7 @@ export const packings: Readonly<Record<string, Packing>> = {
   depthwise_k3: depthwiseK3,
   linear_panel: linearPanel,
   linear_uv: linearUv,
+  linear_uv_folded: linearUvFolded,
   softmax_exponentials: softmaxExponentials,
   depthwise_3x3: depthwise3x3,
   dot_4x2: dot4x2,

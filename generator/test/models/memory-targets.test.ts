@@ -1,0 +1,73 @@
+import assert from "node:assert/strict";
+import { suite, test } from "node:test";
+
+import { compile, type CompileResult } from "../../src/compile.js";
+import { defaultOptions, type CompileOptions } from "../../src/options.js";
+import { hasTool } from "../kernels/host-runner.js";
+import { loadModel } from "./load-models.js";
+import { buildModel, testBoard, testCatalog } from "./run-model.js";
+
+const catalog = testCatalog();
+
+type Choice = Partial<Pick<CompileOptions, "ram" | "input">>;
+
+const whole: Choice = { ram: "speed" };
+const streamed: Choice = { ram: "min" };
+const fed: Choice = { ram: "min", input: "rows" };
+
+/** The most that the arena may take with int8 input and output, scratch included, on every board. */
+const targets: readonly (readonly [model: string, choice: Choice, bytes: number])[] = [
+  ["ds_cnn_kws", whole, 16_000],
+  ["ds_cnn_kws", streamed, 8_000],
+  ["ds_cnn_kws", { ram: "balanced" }, 9_500],
+  ["ds_cnn_kws", fed, 7_500],
+  ["mobilenet_v1_vww", whole, 55_360],
+  ["mobilenet_v1_vww", streamed, 32_000],
+  ["mobilenet_v1_vww", fed, 17_000],
+  ["resnet8", whole, 49_200],
+  ["resnet8", streamed, 19_000],
+  ["resnet8", fed, 16_000],
+  ["ad_autoencoder", whole, 800],
+  ["ad_autoencoder", streamed, 800],
+  ["mobilenet_v2", streamed, 46_080],
+];
+
+const boards = [["mps2-an386", "m4"], ["mps3-an547", "m55"]] as const;
+
+for (const [board, core] of boards) {
+  for (const [model, choice, bytes] of targets) {
+    test(`${model} on ${board}, ${choice.input === "rows" ? "rows fed" : `--ram ${choice.ram}`}: at most ${bytes} bytes`, () => {
+      const arena = arenaOf(compileFor(model, `${core}_i8`, board, choice));
+      assert.ok(arena <= bytes, `${arena} bytes`);
+    });
+  }
+}
+
+suite("keyword spotting by rows", { skip: !hasTool("qemu-system-arm") && "qemu-system-arm is not installed" }, () => {
+  test("costs at most 8 % more instructions than whole tensors, in 8,000 bytes", async () => {
+    const { pte, cases } = loadModel("ds_cnn_kws", "m4_i8");
+    const counts: number[] = [];
+    for (const ram of ["speed", "balanced"] as const) {
+      const built = await buildModel(pte, testBoard("mps2-an386"), catalog, { ram });
+      try {
+        if (ram === "balanced") assert.ok(arenaOf(built.compiled) <= 8_000, `${arenaOf(built.compiled)} bytes`);
+        const { outputs, report } = await built.run(cases[0]!.input);
+        assert.deepEqual(Buffer.from(outputs.get("output0.bin")!), Buffer.from(cases[0]!.expected));
+        counts.push(report.totals[0]!.units);
+      } finally {
+        built.remove();
+      }
+    }
+    assert.ok(counts[1]! <= counts[0]! * 1.08, `${counts[1]} instructions, ${counts[0]} with whole tensors`);
+  });
+});
+
+function compileFor(model: string, variant: string, board: string, choice: Choice): CompileResult {
+  const { pte } = loadModel(model, variant);
+  return compile({ name: "model.pte", bytes: pte }, [], testBoard(board), { ...defaultOptions, ...choice, name: "model" }, catalog);
+}
+
+function arenaOf({ planned, diagnostics }: CompileResult): number {
+  assert.ok(planned !== undefined, diagnostics.map(({ message }) => message).join("\n"));
+  return planned.plan.arenas.reduce((sum, { bytes }) => sum + bytes, 0);
+}
