@@ -25,12 +25,13 @@ export function programTraffic({ module, methods }: SelectedProgram): Traffic {
       const bytes = usedRows * rowBytes * movesOf(segment, index);
       const tensor = module.values.get(value);
       if (home.kind === "ring") add(ofWork, home.buffer, bytes);
+      else if (home.kind === "carried") add(ofWork, segment.pool!, bytes);
       else if (home.kind === "whole" && tensor?.kind === "tensor") add(ofStorage, tensor.storage, bytes);
     });
     for (const stage of segment.stages) {
       for (const id of unmovedTensors(stage)) move(id, callsOf(stage));
       if (stage.sums !== null) add(ofWork, stage.sums, 2 * callsOf(stage) * stage.sums.bytes);
-      if (segment.stageScratch !== null && stage.form.scratch !== null) add(ofWork, segment.stageScratch, 2 * callsOf(stage) * stage.form.scratch.bytes);
+      if (segment.pool !== null && stage.form.scratch !== null) add(ofWork, segment.pool, 2 * callsOf(stage) * stage.form.scratch.bytes);
     }
   };
   for (const { graph, nodes } of methods) {
@@ -51,7 +52,7 @@ function movesOf({ stages }: SegmentImplementation, tensor: number): number {
 
 /** Calls of a stage's function in one run. */
 export function callsOf({ form, turns }: SegmentStage): number {
-  return form.reach.kind === "sum" ? turns : Math.ceil(turns / form.outputRows);
+  return form.call.kind === "rows" ? Math.ceil(turns / form.outputRows) : turns;
 }
 
 /** Tensors that every call of a stage reads as a whole. */

@@ -49,7 +49,6 @@ export function constantUses({ module, methods }: SelectedProgram): readonly Con
         for (const stage of implementation.stages) {
           const own = instructionName(model, stage.selected.node.origin.instruction);
           readFields(stage.form.fields, callsOf(stage), own);
-          readFields(stage.tailForm?.fields ?? [], 1, own);
           readTensors(unmovedTensors(stage), callsOf(stage), own);
         }
         break;
