@@ -92,17 +92,26 @@ static bool reads(const char *name, size_t capacity, etp_status status, const ch
            (status != ETP_OK || memcmp(buffer, text, expected) == 0) && buffer[capacity] == '?';
 }
 
+static bool reads_part(size_t offset, size_t bytes, etp_status status, const char *text)
+{
+    memset(buffer, '?', sizeof buffer);
+    return etp_read_file_part("contract-file.tmp", offset, buffer, bytes) == status &&
+           (status != ETP_OK || memcmp(buffer, text, bytes) == 0) && buffer[bytes] == '?';
+}
+
 static void check_files(void)
 {
     static const char name[] = "contract-file.tmp";
 
     if (etp_write_file(name, "0123456789", 10) == ETP_UNAVAILABLE) {
-        clause("no-files-at-all", reads(name, 10, ETP_UNAVAILABLE, ""));
+        clause("no-files-at-all", reads(name, 10, ETP_UNAVAILABLE, "") && reads_part(0, 1, ETP_UNAVAILABLE, ""));
         return;
     }
     clause("file-is-read-back", reads(name, 32, ETP_OK, "0123456789"));
     clause("file-may-fill-the-buffer", reads(name, 10, ETP_OK, "0123456789"));
     clause("file-too-large-is-refused", reads(name, 9, ETP_TOO_LARGE, ""));
+    clause("part-of-a-file", reads_part(3, 4, ETP_OK, "3456") && reads_part(6, 4, ETP_OK, "6789"));
+    clause("part-beyond-the-end-is-refused", reads_part(7, 4, ETP_FAILED, "") && reads_part(11, 1, ETP_FAILED, ""));
     clause("file-is-replaced", etp_write_file(name, "ab", 2) == ETP_OK && reads(name, 32, ETP_OK, "ab"));
     clause("file-may-be-empty", etp_write_file(name, "", 0) == ETP_OK && reads(name, 32, ETP_OK, ""));
     clause("missing-file-is-not-found", reads("contract-no-such-file", 32, ETP_NOT_FOUND, ""));

@@ -34,6 +34,12 @@ void etp_write(const char *text, size_t bytes);
  */
 etp_status etp_read_file(const char *name, void *buffer, size_t capacity, size_t *bytes);
 
+/*
+ * Reads the `bytes` bytes of the file `name` that begin at `offset`; ETP_FAILED when it ends before. On any status but
+ * ETP_OK the contents of `buffer` are unspecified.
+ */
+etp_status etp_read_file_part(const char *name, size_t offset, void *buffer, size_t bytes);
+
 /* Replaces the file `name` by `bytes` bytes of `data`. */
 etp_status etp_write_file(const char *name, const void *data, size_t bytes);
 

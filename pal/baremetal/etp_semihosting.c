@@ -13,6 +13,7 @@ enum {
     SYS_CLOSE = 0x02,
     SYS_WRITE = 0x05,
     SYS_READ = 0x06,
+    SYS_SEEK = 0x0A,
     SYS_FLEN = 0x0C,
     SYS_EXIT_EXTENDED = 0x20
 };
@@ -98,6 +99,24 @@ etp_status etp_read_file(const char *name, void *buffer, size_t capacity, size_t
     }
     close_file(file);
     return status;
+}
+
+etp_status etp_read_file_part(const char *name, size_t offset, void *buffer, size_t bytes)
+{
+    if (!somebody_listens()) {
+        return ETP_UNAVAILABLE;
+    }
+    const int32_t file = open_file(name, MODE_RB);
+    if (file < 0) {
+        return ETP_NOT_FOUND;
+    }
+    const uint32_t place[2] = {(uint32_t)file, (uint32_t)offset};
+    /* Beyond the end nothing is promised about seeking. */
+    const int32_t length = semihosting(SYS_FLEN, &file);
+    const bool inside = length >= 0 && offset <= (size_t)length && bytes <= (size_t)length - offset;
+    const bool found = inside && semihosting(SYS_SEEK, place) == 0 && transfer(SYS_READ, file, buffer, bytes);
+    close_file(file);
+    return found ? ETP_OK : ETP_FAILED;
 }
 
 etp_status etp_write_file(const char *name, const void *data, size_t bytes)

@@ -4,6 +4,8 @@
 #include "etp.h"
 
 #include <errno.h>
+#include <limits.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
@@ -49,6 +51,17 @@ etp_status etp_read_file(const char *name, void *buffer, size_t capacity, size_t
     }
     (void)fclose(file);
     return status;
+}
+
+etp_status etp_read_file_part(const char *name, size_t offset, void *buffer, size_t bytes)
+{
+    FILE *file = fopen(name, "rb");
+    if (file == NULL) {
+        return errno == ENOENT ? ETP_NOT_FOUND : ETP_FAILED;
+    }
+    const bool found = offset <= LONG_MAX && fseek(file, (long)offset, SEEK_SET) == 0 && fread(buffer, 1, bytes, file) == bytes;
+    (void)fclose(file);
+    return found ? ETP_OK : ETP_FAILED;
 }
 
 etp_status etp_write_file(const char *name, const void *data, size_t bytes)

@@ -26,6 +26,15 @@ etp_status etp_read_file(const char *name, void *buffer, size_t capacity, size_t
     return ETP_UNAVAILABLE;
 }
 
+etp_status etp_read_file_part(const char *name, size_t offset, void *buffer, size_t bytes)
+{
+    (void)name;
+    (void)offset;
+    (void)buffer;
+    (void)bytes;
+    return ETP_UNAVAILABLE;
+}
+
 etp_status etp_write_file(const char *name, const void *data, size_t bytes)
 {
     (void)name;

@@ -86,6 +86,20 @@ etp_status etp_read_file(const char *name, void *buffer, size_t capacity, size_t
     return status;
 }
 
+etp_status etp_read_file_part(const char *name, size_t offset, void *buffer, size_t bytes)
+{
+    const long file = semihost_open(name, SEMIHOST_OPEN_RB);
+    if (file < 0) {
+        return ETP_NOT_FOUND;
+    }
+    const long length = semihost_flen(file);
+    const bool inside = length >= 0 && offset <= (size_t)length && bytes <= (size_t)length - offset;
+    const bool found = inside && semihost_seek(file, (long)offset) == 0 &&
+                       (bytes == 0u || semihost_read(file, buffer, (long)bytes) == (long)bytes);
+    (void)semihost_close(file);
+    return found ? ETP_OK : ETP_FAILED;
+}
+
 etp_status etp_write_file(const char *name, const void *data, size_t bytes)
 {
     const long file = semihost_open(name, SEMIHOST_OPEN_WB);
@@ -116,6 +130,15 @@ etp_status etp_read_file(const char *name, void *buffer, size_t capacity, size_t
     (void)buffer;
     (void)capacity;
     *bytes = 0;
+    return ETP_UNAVAILABLE;
+}
+
+etp_status etp_read_file_part(const char *name, size_t offset, void *buffer, size_t bytes)
+{
+    (void)name;
+    (void)offset;
+    (void)buffer;
+    (void)bytes;
     return ETP_UNAVAILABLE;
 }
 

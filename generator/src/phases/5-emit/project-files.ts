@@ -21,20 +21,25 @@ export function applicationView({ prefix, models, options }: ProjectInput): obje
       name: method.name,
       function: method.function,
       feed: method.feed,
+      feedFile: fileViews(method, true, isSingle, true)[0]?.file,
       profiled: options.instrument === "profile",
       traced: options.instrument === "trace",
       inputs: fileViews(method, true, isSingle),
       outputs: fileViews(method, false, isSingle),
     })),
+    isFed: methods.some(({ feed }) => feed !== null),
+    readsInputs: methods.some((method) => fileViews(method, true, isSingle).length > 0),
+    readsFiles: methods.some(({ tensors }) => tensors.some(({ isInput }) => isInput)),
   };
 }
 
-function fileViews(method: MethodView, isInput: boolean, isSingle: boolean): readonly object[] {
+/** Inputs or outputs as files, those that are fed by rows only if `isFed`. */
+function fileViews(method: MethodView, isInput: boolean, isSingle: boolean, isFed = false): readonly { readonly file: string }[] {
   return method.tensors
-    .filter((tensor) => tensor.isInput === isInput)
+    .filter((tensor) => tensor.isInput === isInput && tensor.isFed === isFed)
     .map((tensor) => ({
       file: ioFileName(method.name, tensor.name, isSingle),
-      pointer: tensor.isFed ? `${method.name}_frame` : `${tensor.accessor}()`,
+      pointer: `${tensor.accessor}()`,
       bytes: `${tensor.macro}_BYTES`,
     }));
 }

@@ -114,10 +114,15 @@ function formsOf(
         fields: fieldsOf(kernel, request, computed),
         arguments: argumentsOf(kernel, request),
         rowArguments: new Set(["input", "output"]),
-        instructions: (rows) => instructionsOf(kernel, variables, reach.kind === "sum" ? undefined : rows),
+        instructions: rememberedByRows((rows) => instructionsOf(kernel, variables, reach.kind === "sum" ? undefined : rows)),
       },
     ];
   });
+}
+
+function rememberedByRows<Value>(make: (rows: number) => Value): (rows: number) => Value {
+  const known = new Map<number, Value>();
+  return (rows) => remembered(known, rows, () => make(rows));
 }
 
 /** The facts predict whole tensors: a call for some rows is a tensor of that height from the middle of the image. */

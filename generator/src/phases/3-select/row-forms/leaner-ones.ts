@@ -10,16 +10,14 @@ export function leanerOnes<Form extends object>(
   scratchBytes: (form: Form) => number,
   instructions: (form: Form) => number | undefined,
 ): readonly Form[] {
-  const cost = (form: Form): number => instructions(form) ?? Infinity;
   const ordered = forms
-    .map((form, order) => ({ form, order }))
-    .sort((a, b) => (cost(a.form) === cost(b.form) ? b.order - a.order : cost(a.form) - cost(b.form)))
-    .map(({ form }) => form);
+    .map((form, order) => ({ form, order, cost: instructions(form) ?? Infinity }))
+    .sort((a, b) => (a.cost === b.cost ? b.order - a.order : a.cost - b.cost));
   const [cheapest] = ordered;
   if (cheapest === undefined) return [];
-  const kept = [cheapest];
-  for (const form of ordered.slice(1)) {
-    const isAffordable = cost(form) <= cost(cheapest) * mostExtraCost && cost(form) < Infinity;
+  const kept = [cheapest.form];
+  for (const { form, cost } of ordered.slice(1)) {
+    const isAffordable = cost <= cheapest.cost * mostExtraCost && cost < Infinity;
     if (isAffordable && scratchBytes(form) < scratchBytes(kept.at(-1)!)) kept.push(form);
   }
   return kept;

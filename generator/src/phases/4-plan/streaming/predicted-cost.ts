@@ -65,10 +65,3 @@ function pointersOf({ reach }: RowForm): number {
   if (reach.kind === "window") return reach.extent;
   return reach.kind === "taps" ? reach.taps : 1;
 }
-
-export function sumCosts(costs: readonly PredictedCost[]): PredictedCost {
-  return {
-    instructions: costs.reduce((sum, { instructions }) => sum + instructions, 0),
-    isPredicted: costs.every(({ isPredicted }) => isPredicted),
-  };
-}
