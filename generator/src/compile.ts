@@ -99,8 +99,8 @@ export function planPrograms(
   const { checks, concurrent, place, optimise } = options;
   const planOptions = { guardBytes: checks ? guardBytes : 0, concurrent, rules: place, mayCopy: optimise !== "size" };
   // Rules about tensors may name what another schedule does not have.
-  const plan = (program: SelectedProgram, otherBoard: Board): PlannedProgram | undefined =>
-    planMemory(program, imported.exporterPlanBytes, otherBoard, new DiagnosticSink(), { ...planOptions, rules: [] });
+  const plan = (program: SelectedProgram, otherBoard: Board, apart = concurrent): PlannedProgram | undefined =>
+    planMemory(program, imported.exporterPlanBytes, otherBoard, new DiagnosticSink(), { ...planOptions, rules: [], concurrent: apart });
   const findRemedies = (): readonly Remedy[] => remediesFor({ selected: fused, forms, options, board, plan });
   const fitted = streamed && fitScratch(streamed, forms, imported.exporterPlanBytes, options);
   return fitted && planMemory(fitted, imported.exporterPlanBytes, board, sink, { ...planOptions, findRemedies });

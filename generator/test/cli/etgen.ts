@@ -42,7 +42,7 @@ export function call(command: string, args: readonly string[], { directory, envi
 
 export type JsonAnswer = Record<string, unknown> & {
   readonly status: number;
-  readonly diagnostics: readonly { readonly code: string; readonly message: string }[];
+  readonly diagnostics: readonly { readonly code: string; readonly message: string; readonly help: string }[];
 };
 
 /** Runs with --json: stdout must be one JSON object, and stderr empty. */

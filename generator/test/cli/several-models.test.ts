@@ -107,6 +107,12 @@ test("data files say to which of several models they belong", () =>
     assert.equal(etgenJson([...make, ...data((name) => `net=${name}`)], { directory }).status, 0);
   }));
 
+test("models that do not fit apart are told what would help", () => {
+  const { status, diagnostics } = etgenJson(["plan", "--board", "microbit", "--concurrent", `a=${kws.model}`, `b=${kws.model}`]);
+  assert.deepEqual([status, codes({ diagnostics })], [1, ["plan-does-not-fit"]]);
+  assert.match(diagnostics[0]!.help, /^it fits with "--ram min" and models that take turns, without "--concurrent" \(\d+ bytes\)$/);
+});
+
 test("state that nothing shares is no state to share", () => {
   const { status, diagnostics } = etgenJson(["plan", "--board", "host", "--share-state", kws.model]);
   assert.deepEqual([status, codes({ diagnostics })], [1, ["no-state-to-share"]]);

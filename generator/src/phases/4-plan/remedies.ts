@@ -26,8 +26,8 @@ export interface Attempt {
   readonly forms: KernelForms;
   readonly options: Pick<CompileOptions, "ram" | "input" | "concurrent">;
   readonly board: Board;
-  /** Plans without telling anybody what goes wrong. */
-  plan(streamed: SelectedProgram, board: Board): PlannedProgram | undefined;
+  /** Plans without telling anybody what goes wrong; `concurrent` as the options say, unless given. */
+  plan(streamed: SelectedProgram, board: Board, concurrent?: boolean): PlannedProgram | undefined;
 }
 
 /** What would help a program that no bank has room for: only what was tried out and needs less than before. */
@@ -43,10 +43,27 @@ export function findRemedies(attempt: Attempt): readonly Remedy[] {
     const program = streamed(attempt, changed);
     if (program === undefined) return [];
     const planned = attempt.plan(program, attempt.board);
-    const bytes = planned === undefined ? fullestStep(program) : arenaBytes(planned);
-    return planned !== undefined || bytes < beforeBytes ? [{ change, bytes, fits: planned !== undefined }] : [];
+    if (planned !== undefined) return [{ change, bytes: arenaBytes(planned), fits: true }];
+    const bytes = fullestStep(program);
+    return bytes < beforeBytes && !options.concurrent ? [{ change, bytes, fits: false }] : [];
   });
-  return before === undefined ? rows : [...rows, ...otherBanks(attempt, before), ...int8Interface(attempt, before, beforeBytes)];
+  if (before === undefined) return rows;
+  // The fullest step says nothing about models that may run at the same time.
+  const rest = options.concurrent ? takingTurns(attempt) : int8Interface(attempt, before, beforeBytes);
+  return [...rows, ...otherBanks(attempt, before), ...rest];
+}
+
+/** Models that share memory instead of keeping it apart. */
+function takingTurns(attempt: Attempt): readonly Remedy[] {
+  const turns = `models that take turns, without "--concurrent"`;
+  const { ram } = attempt.options;
+  const changes = [{ change: turns, ram }, ...(ram === "min" ? [] : [{ change: `"--ram min" and ${turns}`, ram: "min" } as const])];
+  const remedies = changes.flatMap(({ change, ram: goal }): readonly Remedy[] => {
+    const program = streamed(attempt, { ...attempt.options, ram: goal, concurrent: false });
+    const planned = program && attempt.plan(program, attempt.board, false);
+    return planned === undefined ? [] : [{ change, bytes: arenaBytes(planned), fits: true }];
+  });
+  return remedies.slice(0, 1);
 }
 
 function streamed({ selected, forms }: Attempt, options: Attempt["options"]): SelectedProgram | undefined {
