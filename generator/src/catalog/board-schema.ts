@@ -43,7 +43,7 @@ const shared = {
   /** External interrupts that get a slot in the vector table. */
   interrupts: z.number().int().min(0).max(480).optional(),
   banks: z.array(bank).min(1).optional(),
-  /** Names of banks; a list is in order of preference. */
+  /** Names of banks; a list is what something may use, at equal cost the first. RAM for weights: copies are worth it. */
   placement: z
     .strictObject({
       code: bankName,

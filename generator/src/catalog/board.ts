@@ -21,7 +21,10 @@ export interface RegisterSet {
   readonly reason: string;
 }
 
-/** Where things go unless the plan or the user says otherwise; lists are in order of preference. */
+/**
+ * Where things go unless the user says otherwise. Lists are the banks that something may use: what moves most goes where that
+ * costs least, and at equal cost to the first.
+ */
 export interface Placement {
   readonly code: string;
   readonly data: string;

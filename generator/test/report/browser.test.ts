@@ -192,3 +192,14 @@ test("a large network, drawn row by row, opens as well", options, () =>
     assert.deepEqual(complaints, []);
     assert.ok((await page.locator(mapItems).count()) > 10);
   }));
+
+test("on paper no table is cut off and the steps keep their names", options, () =>
+  withPage(renderReport(modelView("mobilenet_v2", "m4_i8", "stm32h743"), templates), async ({ page }) => {
+    await page.setViewportSize({ width: 680, height: 900 });
+    await page.emulateMedia({ media: "print" });
+    await page.evaluate("dispatchEvent(new Event('beforeprint'))");
+    const cut = "[...document.querySelectorAll('.table')].filter((table) => table.scrollWidth > table.clientWidth + 1).length";
+    assert.equal(await page.evaluate(cut), 0);
+    assert.notEqual(await page.evaluate("getComputedStyle(document.querySelector('.step-labels .wide')).display"), "none");
+    assert.equal(await page.evaluate("getComputedStyle(document.querySelector('.buffers text.wide')).display"), "none");
+  }));

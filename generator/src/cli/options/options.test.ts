@@ -4,6 +4,7 @@ import { describe, test } from "node:test";
 import { DiagnosticSink } from "../../diagnostics/sink.js";
 import { modelNameFromPath, parseChoice, parseModelName } from "./option-values.js";
 import { parseBudget } from "./parse-budget.js";
+import { parsePlaceRules } from "./parse-place-rules.js";
 
 describe("--budget", () => {
   const accepted: readonly (readonly [text: string, budget: object])[] = [
@@ -52,6 +53,25 @@ describe("--name", () => {
     test(`is ${name} for ${path}`, () => {
       assert.equal(modelNameFromPath(path), name);
       assert.equal(parseModelName(modelNameFromPath(path), new DiagnosticSink()), name);
+    });
+  }
+});
+
+describe("--place", () => {
+  test("is divided at the last equals sign: names come from the model", () => {
+    const sink = new DiagnosticSink();
+    assert.deepEqual(parsePlaceRules(["weights=itcm", "a=b=sram", "weights:04=dtcm"], sink), [
+      { what: "weights", bank: "itcm" },
+      { what: "a=b", bank: "sram" },
+      { what: "weights:04", bank: "dtcm" },
+    ]);
+    assert.equal(sink.hasErrors, false);
+  });
+  for (const text of ["", "weights", "=itcm", "weights=", "="]) {
+    test(`refuses "${text}"`, () => {
+      const sink = new DiagnosticSink();
+      assert.equal(parsePlaceRules([text], sink), undefined);
+      assert.deepEqual(sink.diagnostics.map(({ code }) => code), ["invalid-option-value"]);
     });
   }
 });
