@@ -52,6 +52,8 @@ test("inspect --fail-on-float names every operator that computes with floats", (
     assert.equal(String(listed.length), /^float +(\d+)/m.exec(stdout)?.[1]);
     assert.match(stderr, /^ {2}at {3}model\.pte, method "forward", instruction \d+$/m);
     assert.equal(etgen(["inspect", "model.pte"], { directory }).status, 0);
+    writeFileSync(join(directory, "order.pte"), loadCase("dim_order", "dim_order_ops___to_dim_order_copy_out__1").pte);
+    assert.match(etgen(["inspect", "order.pte"], { directory }).stdout, /\n\n1 view is copied, 24 bytes: /);
   }));
 
 test("inspect prints the IR after a pass, and the kernel of every instruction with the reasons", () => {

@@ -10,6 +10,7 @@ import { defaultOptions } from "../../options.js";
 import { findBoard } from "../catalog/load-board-files.js";
 import { loadCatalog } from "../catalog/load-catalog.js";
 import { methodOfModel, type NamedProgram } from "../../phases/1-import/import-programs.js";
+import { fuseLoops } from "../../phases/3-select/fuse-loops/fuse-loops.js";
 import { runCommand, type CommandContext, type CommandResult, type CommonOptions } from "../command-runner.js";
 import { readImageFiles } from "../files/read-model.js";
 import { compileModels } from "../firmware/compile-model.js";
@@ -81,8 +82,9 @@ function inspectModels(models: readonly string[], options: InspectOptions, conte
 function arithmeticOf(programs: readonly NamedProgram[], board: Board, failOnFloat: boolean, sink: DiagnosticSink): ArithmeticReport | undefined {
   const problems = failOnFloat ? sink : new DiagnosticSink();
   const catalog = loadCatalog(sink);
-  const selected = catalog && selectPrograms(programs, board, { ...defaultOptions, name: "model" }, catalog.kernels, problems);
-  const arithmetic = selected && reportArithmetic(selected, board);
+  const options = { ...defaultOptions, name: "model" };
+  const selected = catalog && selectPrograms(programs, board, options, catalog.kernels, problems);
+  const arithmetic = selected && reportArithmetic(selected, fuseLoops(selected, options), board);
   if (failOnFloat) {
     const files = new Map(programs.flatMap((one) => one.program.methods.map(({ name }) => [nameOf(one, name), one.program.fileName] as const)));
     for (const { method, instruction, operator, result } of arithmetic?.floatOperators ?? []) {

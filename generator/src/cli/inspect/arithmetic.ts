@@ -1,8 +1,10 @@
 import type { Board } from "../../catalog/board.js";
-import type { DType } from "../../ir/dtype.js";
+import { dtypeBytes, type DType } from "../../ir/dtype.js";
 import { tensorOf, type Module } from "../../ir/graph.js";
+import { elementCount } from "../../ir/layout.js";
 import type { OperatorNode } from "../../ir/node.js";
 import { labelOf } from "../../ops/label.js";
+import { definitionOf } from "../../ops/registry.js";
 import type { FileNode, SelectedProgram } from "../../phases/3-select/selected-program.js";
 import { fileNodes } from "../../phases/5-emit/file-nodes.js";
 
@@ -35,14 +37,23 @@ export interface ArithmeticReport {
   readonly cpu: string;
   readonly counts: readonly ArithmeticCount[];
   readonly floatOperators: readonly FloatOperator[];
+  /** Views that are copied by a loop of their own, because their bytes cannot lie as they have to. */
+  readonly copies: { readonly operators: number; readonly bytes: number };
 }
 
 const floatDtypes: ReadonlySet<DType> = new Set<DType>(["float16", "bfloat16", "float32", "float64", "complex64", "complex128"]);
 const quantisedDtypes: ReadonlySet<DType> = new Set<DType>(["int8", "uint8"]);
 
-/** Counts what is left after all passes: views and folded constants cost nothing. */
-export function reportArithmetic({ module, methods }: SelectedProgram, board: Board): ArithmeticReport {
+/**
+ * Counts what is left after all passes: views and folded constants cost nothing. In `fused` some loops have become part
+ * of others, copies too.
+ */
+export function reportArithmetic({ module, methods }: SelectedProgram, fused: SelectedProgram, board: Board): ArithmeticReport {
   const files = methods.flatMap((method) => fileNodes(method).map((file) => ({ method: method.graph.name, file })));
+  const copies = fused.methods.flatMap(fileNodes).filter(({ node, implementation }) => {
+    const isAlone = implementation.kind === "loop" && implementation.joined === undefined;
+    return isAlone && definitionOf(node.operator)?.kind === "alias";
+  });
   const kinds = files.map(({ file }) => arithmeticOf(module, file));
   return {
     board: board.name,
@@ -60,6 +71,7 @@ export function reportArithmetic({ module, methods }: SelectedProgram, board: Bo
         operator: node.operator,
         result: resultOf(module, node),
       })),
+    copies: { operators: copies.length, bytes: copies.reduce((sum, { node }) => sum + resultBytes(module, node), 0) },
   };
 }
 
@@ -73,6 +85,13 @@ function arithmeticOf(module: Module, { node, implementation }: FileNode): Arith
   if (!dtypes.some((dtype) => quantisedDtypes.has(dtype))) return "other";
   const isAccelerated = implementation.kind === "kernel" && ["dsp", "mve"].includes(implementation.kernel.isa);
   return isAccelerated ? "int8-accelerated" : "int8-portable";
+}
+
+function resultBytes(module: Module, { outputs }: OperatorNode): number {
+  return outputs.reduce((sum, id) => {
+    const { dtype, sizes } = tensorOf(module, id);
+    return sum + elementCount(sizes) * dtypeBytes(dtype);
+  }, 0);
 }
 
 function resultOf(module: Module, { outputs }: OperatorNode): string {

@@ -12,7 +12,7 @@ const words: Readonly<Record<Arithmetic, string>> = {
 };
 
 /** How much of the model is computed in what way, with the share of the multiply-accumulates. */
-export function formatArithmetic({ board, cpu, counts }: ArithmeticReport, style: Style): string {
+export function formatArithmetic({ board, cpu, counts, copies }: ArithmeticReport, style: Style): string {
   const total = counts.reduce((sum, { multiplyAccumulates }) => sum + multiplyAccumulates, 0);
   const columns = [
     { title: `arithmetic on ${cpu} (${board})` },
@@ -28,5 +28,8 @@ export function formatArithmetic({ board, cpu, counts }: ArithmeticReport, style
       withThousands(multiplyAccumulates),
       total === 0 ? "-" : `${((100 * multiplyAccumulates) / total).toFixed(1)} %`,
     ]);
-  return formatTable(columns, rows, style);
+  const table = formatTable(columns, rows, style);
+  if (copies.operators === 0) return table;
+  const subject = copies.operators === 1 ? "1 view is copied" : `${copies.operators} views are copied`;
+  return `${table}\n\n${subject}, ${withThousands(copies.bytes)} bytes: their elements have to lie otherwise`;
 }
