@@ -26,7 +26,7 @@ function plan(program: Program): PlannedProgram {
 function functionsOf({ selected }: PlannedProgram): readonly string[] {
   return selected.methods[0]!.nodes.map(({ implementation }) => {
     if (implementation.kind !== "loop") return implementation.kind;
-    const { lines } = printLoopFunction(implementation.request, { functionName: "f", mayShareMemory: () => false });
+    const { lines } = printLoopFunction(implementation.request, { functionName: "f", mayShareMemory: () => false, beginTogether: () => false });
     return lines.slice(1).join("\n");
   });
 }

@@ -204,6 +204,12 @@ function loopFunction(
       if (placeA === undefined || placeB === undefined || placeA.bank !== placeB.bank) return false;
       return placesOverlap(program, first!.storage, second!.storage);
     },
+    beginTogether: (a, b) => {
+      const [first, second] = [a, b].map((id) => tensorOf(program.selected.module, id));
+      const [placeA, placeB] = [first, second].map((tensor) => program.placeOfStorage.get(tensor!.storage));
+      if (placeA === undefined || placeB === undefined || placeA.bank !== placeB.bank) return false;
+      return placeA.offset + first!.byteOffset === placeB.offset + second!.byteOffset;
+    },
   });
 }
 

@@ -1,6 +1,7 @@
 import { dimProduct } from "../../../ir/dim.js";
 import type { ValueRef } from "../../../ir/node.js";
 import { computeType, storageType, type ComputeType } from "../../loops/c-types.js";
+import { floatSize } from "../../loops/expression.js";
 import { convertText, loadAs, storeAs } from "../../loops/convert.js";
 import type { LoopNest } from "../../loops/nest.js";
 import { reads, writes } from "../../loops/operands.js";
@@ -18,7 +19,7 @@ export interface Reduction {
   readonly initial: string;
   /** C over `$result` and the element `$x`. */
   readonly update: string;
-  /** C over `$result` and the number of elements `$count`. */
+  /** C over `$result` and the number of elements, `$count`, in the type that is accumulated in. */
   readonly finish?: string;
 }
 
@@ -42,7 +43,7 @@ export function reduce(context: OperatorContext, reduction: Reduction): LoopRequ
       },
     ],
     values: [],
-    sizes: { count: dimProduct(...shape.reduced) },
+    sizes: { count: floatSize(dimProduct(...shape.reduced), reduction.as) },
     reduction: {
       extents: shape.reduced,
       accumulators: [{ name: "result", cType, initial: reduction.initial, update: reduction.update }],

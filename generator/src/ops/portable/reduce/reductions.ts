@@ -1,5 +1,5 @@
 import type { ValueRef } from "../../../ir/node.js";
-import { computeType, floatDtypes, isFloating, realDtypes, storageType, type ComputeType } from "../../loops/c-types.js";
+import { computeType, floatDtypes, isFloating, realDtypes, type ComputeType } from "../../loops/c-types.js";
 import { highestLiteral, literal, lowestLiteral } from "../../loops/literal.js";
 import type { LoopRequest } from "../../lowering.js";
 import { defineOperator, type OperatorContext, type OperatorDefinition } from "../../operator.js";
@@ -31,7 +31,7 @@ const product: Fold = (context, input, out, dims) => {
 const mean: Fold = (context, input, out, dims) => {
   if (!acceptsReal(context, { input }) || !accepts(context, { out }, floatDtypes)) return undefined;
   const as = accumulatorType(context, out);
-  const finish = `$result / (${storageType(as)})$count`;
+  const finish = "$result / $count";
   return reduce(context, { input, out, dims, as, initial: literal(0, as), update: folding(plus, as), finish });
 };
 

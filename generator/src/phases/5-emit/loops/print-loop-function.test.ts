@@ -20,8 +20,8 @@ const request = (steps: LoopRequest["steps"], operands: LoopRequest["operands"],
 });
 const ab = { out: operand(0, "write"), a: operand(1, "read"), b: operand(2, "read") };
 
-function print(wanted: LoopRequest, mayShareMemory = (): boolean => false): readonly string[] {
-  return printLoopFunction(wanted, { functionName: "m_node00_op", mayShareMemory }).lines;
+function print(wanted: LoopRequest, mayShareMemory = (): boolean => false, beginTogether = (): boolean => false): readonly string[] {
+  return printLoopFunction(wanted, { functionName: "m_node00_op", mayShareMemory, beginTogether }).lines;
 }
 
 test("dense dimensions become one loop", () => {
@@ -80,16 +80,23 @@ test("operands that are one tensor share a parameter, and shared memory is not r
   assert.equal(lines[3], "        out[i] = a[i] + a[i];");
 });
 
+test("an operand that the result takes the place of is read through the result's pointer", () => {
+  const sum = nest({ extents: [2], loads: [load("a", [1])], stores: [store([1], "$a + $a")] });
+  const lines = print(request([sum], { out: ab.out, a: ab.a }), () => true, () => true);
+  assert.equal(lines[0], "static void m_node00_op(float *restrict out)");
+  assert.deepEqual(lines.slice(3, 5), ["        const float a = out[i];", "        out[i] = a + a;"]);
+});
+
 test("nothing to do prints nothing", () => {
   const empty = nest({ extents: [0, 4], loads: [load("a", [4, 1])], stores: [store([4, 1], "$a")] });
-  const printed = printLoopFunction(request([empty], ab), { functionName: "f", mayShareMemory: () => false });
+  const printed = printLoopFunction(request([empty], ab), { functionName: "f", mayShareMemory: () => false, beginTogether: () => false });
   assert.deepEqual([printed.lines, printed.parameters], [[], []]);
 });
 
 test("runtime sizes become parameters", () => {
   const n = symbolDim({ name: "n0", bound: 8 });
   const copy = nest({ extents: [n, 4], loads: [load("a", [4, 1])], stores: [store([4, 1], "$a")] });
-  const printed = printLoopFunction(request([copy], { out: ab.out, a: ab.a }), { functionName: "f", mayShareMemory: () => false });
+  const printed = printLoopFunction(request([copy], { out: ab.out, a: ab.a }), { functionName: "f", mayShareMemory: () => false, beginTogether: () => false });
   assert.equal(printed.lines[0], "static void f(float *restrict out, const float *a, int32_t n0)");
   assert.equal(printed.lines[2], "    for (int32_t i = 0; i < n0 * 4; i++) {");
   assert.deepEqual(printed.parameters.at(-1), { kind: "size", name: "n0" });
@@ -105,7 +112,7 @@ test("statements: positions, dropped loops, failure", () => {
       assign(element("out", position([2, 1, 7], [y, k, variable("one")])), element("a", variable("row")), "+="),
     ]),
   ]);
-  const printed = printLoopFunction(request(steps, { out: ab.out, a: ab.a }, true), { functionName: "f", mayShareMemory: () => false });
+  const printed = printLoopFunction(request(steps, { out: ab.out, a: ab.a }, true), { functionName: "f", mayShareMemory: () => false, beginTogether: () => false });
   assert.equal(printed.returnType, "bool");
   assert.deepEqual(printed.lines, [
     "static bool f(float *restrict out, const float *a)",
@@ -129,6 +136,6 @@ test("statements: positions, dropped loops, failure", () => {
 
 test("headers follow from what is called", () => {
   const roots = nest({ extents: [2], loads: [load("a", [1])], stores: [store([1], "etk_float_to_half(sqrtf($a))")] });
-  const printed = printLoopFunction(request([roots], { out: operand(0, "write", "uint16_t"), a: ab.a }), { functionName: "f", mayShareMemory: () => false });
+  const printed = printLoopFunction(request([roots], { out: operand(0, "write", "uint16_t"), a: ab.a }), { functionName: "f", mayShareMemory: () => false, beginTogether: () => false });
   assert.deepEqual([printed.headers, printed.helpers], [["math.h"], ["common/etk_half.h"]]);
 });

@@ -12,6 +12,8 @@ export interface LoopFunctionContext {
   readonly functionName: string;
   /** Whether two operands may share memory in the plan: such a result gets no `restrict`. */
   readonly mayShareMemory: (a: ValueId, b: ValueId) => boolean;
+  /** Whether two operands begin at the same byte: then one pointer serves both, and the result keeps its `restrict`. */
+  readonly beginTogether: (a: ValueId, b: ValueId) => boolean;
 }
 
 /** One argument of the call. Tensors are pointers to their first element; sizes (`int32_t`) and scalars go by value. */
@@ -41,7 +43,7 @@ const longestLine = 110;
 
 /** Prints the function that a LoopRequest describes. */
 export function printLoopFunction(request: LoopRequest, context: LoopFunctionContext): LoopFunction {
-  const names = parameterNames(request.operands);
+  const names = parameterNames(request.operands, context);
   const scope: ExpressionScope = {
     substitutions: new Map(),
     parameterOf: (operand) => names.get(operand) ?? operand,
@@ -70,15 +72,16 @@ function statementsOf(request: LoopRequest): readonly Statement[] {
   return request.steps.flatMap((step) => (step.kind === "nest" ? nestToStatements(step, taken) : [step]));
 }
 
-/** Operands that name one value share one parameter. */
-function parameterNames(operands: LoopRequest["operands"]): ReadonlyMap<string, string> {
-  const firstNames = new Map<string, string>();
+/** Operands that name one value, or values at one place, share one parameter. */
+function parameterNames(operands: LoopRequest["operands"], { beginTogether }: LoopFunctionContext): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
-  for (const [name, { value, cType }] of Object.entries(operands)) {
-    const key = `${value} ${cType}`;
-    const first = firstNames.get(key) ?? name;
-    firstNames.set(key, first);
-    names.set(name, first);
+  const firsts: (readonly [string, LoopOperand])[] = [];
+  for (const [name, operand] of Object.entries(operands)) {
+    const known = firsts.find(
+      ([, first]) => first.cType === operand.cType && (first.value === operand.value || beginTogether(first.value, operand.value)),
+    );
+    if (known === undefined) firsts.push([name, operand]);
+    names.set(name, known?.[0] ?? name);
   }
   return names;
 }
