@@ -39,4 +39,15 @@ static inline void etk_fill_bytes(int8_t *to, int8_t value, int32_t bytes)
     }
 }
 
+static inline void etk_clamp_bytes(int8_t *values, int32_t low, int32_t high, int32_t bytes)
+{
+    if (low <= -128 && high >= 127) {
+        return;
+    }
+    for (; bytes > 0; --bytes, ++values) {
+        const int32_t value = *values;
+        *values = (int8_t)(value < low ? low : value > high ? high : value);
+    }
+}
+
 #endif

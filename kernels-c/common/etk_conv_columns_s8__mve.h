@@ -50,4 +50,10 @@ void etk_conv_columns_s8__mve(const etk_conv_columns_s8_params *params, const in
 void etk_conv_columns_s8_rows__mve(const etk_conv_columns_s8_params *params, const int8_t *const *input_rows,
                                    int32_t output_rows, int8_t *output, void *scratch);
 
+/* The same by the product with less code. */
+void etk_conv_columns_rolled_s8__mve(const etk_conv_columns_s8_params *params, const int8_t *input, int8_t *output,
+                                     void *scratch);
+void etk_conv_columns_rolled_s8_rows__mve(const etk_conv_columns_s8_params *params, const int8_t *const *input_rows,
+                                          int32_t output_rows, int8_t *output, void *scratch);
+
 #endif

@@ -1,6 +1,6 @@
 #include "etk_dot_4x2_s8__mve.h"
 
-#include <stddef.h>
+#include "etk_dot_4x2_steps__mve.h"
 
 /* Register plan: r1 r5 r9 r11 the four activation rows, r3 the stream, r7 the output; accumulators u0..u3 in r0 r2 r4 r6
  * and v0..v3 in r8 r10 r12 lr (VMLADAV wants even registers), which the record's eight words take over by one LDM.
@@ -15,71 +15,6 @@
  * 10 group pitch, 11 epilogue, 12 further passes, 13 activation_min, 14 activation_max, 15 epilogue kind. */
 
 #define LADDER 8
-
-_Static_assert(offsetof(etk_dot_4x2_job, lanes) == 36, "the assembler below reads the job by these offsets");
-
-/* One step: 16 products for each of the eight accumulators; loads and multiplications alternate so that they overlap. */
-#define STEP(MULTIPLY)                                                                                                 \
-    "vldrw.u32 q4, [r3], #16\n"                                                                                        \
-    "vldrb.u8 q0, [r1], #16\n" MULTIPLY " r0, q0, q4\n"                                                                \
-    "vldrb.u8 q1, [r5], #16\n" MULTIPLY " r2, q1, q4\n"                                                                \
-    "vldrb.u8 q2, [r9], #16\n" MULTIPLY " r4, q2, q4\n"                                                                \
-    "vldrb.u8 q3, [r11], #16\n" MULTIPLY " r6, q3, q4\n"                                                               \
-    "vldrw.u32 q5, [r3], #16\n" MULTIPLY " r8, q0, q5\n" MULTIPLY " r10, q1, q5\n" MULTIPLY                            \
-    " r12, q2, q5\n" MULTIPLY " lr, q3, q5\n"
-
-/* Gathers the accumulators into q0 (u) and q1 (v) and fetches the record's parameters in their place. */
-#define COLLECT                                                                                                        \
-    "vmov q0[2], q0[0], r0, r4\n"                                                                                      \
-    "vmov q0[3], q0[1], r2, r6\n"                                                                                      \
-    "vmov q1[2], q1[0], r8, r12\n"                                                                                     \
-    "vmov q1[3], q1[1], r10, lr\n"                                                                                     \
-    "ldm r3!, {r0, r2, r4, r6, r8, r10, r12, lr}\n"                                                                    \
-    "vadd.i32 q0, q0, r0\n"                                                                                            \
-    "vadd.i32 q1, q1, r8\n"
-
-/* h = high(2 * acc * multiplier) + C, saturating: past the int32 range the output saturates just as well. */
-#define SCALE                                                                                                          \
-    "vqrdmulh.s32 q0, q0, r2\n"                                                                                        \
-    "vqrdmulh.s32 q1, q1, r10\n"                                                                                       \
-    "vqadd.s32 q0, q0, r4\n"                                                                                           \
-    "vqadd.s32 q1, q1, r12\n"
-
-/* The same with 1 less for negative accumulators: the exact ties. */
-#define SCALE_TIES                                                                                                     \
-    "vshr.s32 q2, q0, #31\n"                                                                                           \
-    "vshr.s32 q3, q1, #31\n"                                                                                           \
-    "vadd.i32 q2, q2, r4\n"                                                                                            \
-    "vadd.i32 q3, q3, r12\n"                                                                                           \
-    "vqrdmlah.s32 q2, q0, r2\n"                                                                                        \
-    "vqrdmlah.s32 q3, q1, r10\n"
-
-/* The top bytes of U and V become the odd bytes of q1: v of row p in byte 4p+3, u in byte 4p+1. */
-#define NARROW(U, V)                                                                                                   \
-    "vqshl.s32 " U ", r6\n"                                                                                            \
-    "vqshl.s32 " V ", lr\n"                                                                                            \
-    "vsri.32 " V ", " U ", #16\n"
-
-#define STORE_AND_LOOP(V, PAIR)                                                                                      \
-    "vshr.u16 " V ", " V ", #8\n"                                                                                      \
-    "vstrb.16 " V ", [r7, q7]\n"                                                                                       \
-    "uxtab r7, r7, lr, ror #8\n"                                                                                       \
-    "cmp lr, #0\n"                                                                                                     \
-    "bpl.w " PAIR "\n"
-
-/* The next group: its rows to the stack, r3 and r7 to its start; leaves at 9 after the last. */
-#define NEXT_GROUP                                                                                                     \
-    "ldrd r0, r2, [sp, #28]\n"                                                                                         \
-    "subs r2, r2, #1\n"                                                                                                \
-    "beq.w 9f\n"                                                                                                       \
-    "ldm r0!, {r4, r5, r6, r8}\n"                                                                                      \
-    "strd r0, r2, [sp, #28]\n"                                                                                         \
-    "strd r4, r5, [sp]\n"                                                                                              \
-    "strd r6, r8, [sp, #8]\n"                                                                                          \
-    "ldr r3, [sp, #24]\n"                                                                                              \
-    "ldrd r7, r2, [sp, #36]\n"                                                                                         \
-    "add r2, r2, r7\n"                                                                                                 \
-    "str r2, [sp, #36]\n"
 
 /* A product of one step keeps its activations in q0..q3: 28 instructions (ReLU) or 36 per eight outputs. */
 #define SINGLE_GROUP                                                                                                   \
@@ -208,22 +143,5 @@ __attribute__((naked)) void etk_dot_4x2_s8__mve(const etk_dot_4x2_job *job __att
 void etk_dot_rows_s8__mve(etk_dot_4x2_job *job, const int8_t *const *rows, int32_t count, int8_t *output,
                           int32_t channels)
 {
-    const int8_t *repeated[4];
-    for (int32_t i = 0; i < 4; ++i) {
-        const int32_t row = i < count ? i : count - 1;
-        repeated[i] = rows[row];
-        job->lanes[2 * i] = (uint16_t)(row * channels);
-        job->lanes[2 * i + 1] = (uint16_t)(row * channels + 1);
-    }
-    job->rows = count < 4 ? repeated : rows;
-    job->groups = count < 4 ? 1 : count / 4;
-    job->output = output;
-    job->group_pitch = 4 * channels;
-    etk_dot_4x2_s8__mve(job);
-    if (count > 4 && count % 4 != 0) {
-        job->rows = rows + (count - 4);
-        job->groups = 1;
-        job->output = output + (ptrdiff_t)(count - 4) * channels;
-        etk_dot_4x2_s8__mve(job);
-    }
+    etk_dot_rows(job, rows, count, output, channels, etk_dot_4x2_s8__mve);
 }

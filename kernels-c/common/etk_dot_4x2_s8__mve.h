@@ -45,4 +45,9 @@ void etk_dot_4x2_s8__mve(const etk_dot_4x2_job *job);
 void etk_dot_rows_s8__mve(etk_dot_4x2_job *job, const int8_t *const *rows, int32_t count, int8_t *output,
                           int32_t channels);
 
+/* The same in half the code: etk_dot_4x2_rolled_s8__mve.c. */
+void etk_dot_4x2_rolled_s8__mve(const etk_dot_4x2_job *job);
+void etk_dot_rows_rolled_s8__mve(etk_dot_4x2_job *job, const int8_t *const *rows, int32_t count, int8_t *output,
+                                 int32_t channels);
+
 #endif

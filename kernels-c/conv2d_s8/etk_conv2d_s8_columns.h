@@ -9,4 +9,11 @@ void etk_conv2d_s8_columns__mve(const etk_conv_columns_s8_params *params, const 
 void etk_conv2d_s8_columns_rows__mve(const etk_conv_columns_s8_params *params, const int8_t *const *input_rows,
                                      int32_t output_rows, int8_t *output, void *scratch);
 
+/* The same in less code. */
+void etk_conv2d_s8_columns_rolled__mve(const etk_conv_columns_s8_params *params, const int8_t *input,
+                                       int8_t *output, void *scratch);
+void etk_conv2d_s8_columns_rolled_rows__mve(const etk_conv_columns_s8_params *params,
+                                            const int8_t *const *input_rows, int32_t output_rows,
+                                            int8_t *output, void *scratch);
+
 #endif

@@ -40,4 +40,11 @@ void etk_conv2d_s8_kronecker__dsp(const etk_conv2d_s8_kronecker_params *params, 
 void etk_conv2d_s8_kronecker_rows__dsp(const etk_conv2d_s8_kronecker_params *params, const int8_t *const *input_rows,
                                        int32_t output_rows, int8_t *output, void *scratch);
 
+/* The same for cores without FPU. */
+void etk_conv2d_s8_kronecker_core__dsp(const etk_conv2d_s8_kronecker_params *params, const int8_t *input,
+                                       int8_t *output, void *scratch);
+void etk_conv2d_s8_kronecker_core_rows__dsp(const etk_conv2d_s8_kronecker_params *params,
+                                            const int8_t *const *input_rows, int32_t output_rows, int8_t *output,
+                                            void *scratch);
+
 #endif

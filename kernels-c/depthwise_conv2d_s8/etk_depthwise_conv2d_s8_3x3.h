@@ -38,6 +38,13 @@ void etk_depthwise_conv2d_s8_3x3_rows__mve(const etk_depthwise_conv2d_s8_3x3_par
                                            const int8_t *const *input_rows, int32_t output_rows, int8_t *output,
                                            void *scratch);
 
+/* The same in less code. */
+void etk_depthwise_conv2d_s8_3x3_any__mve(const etk_depthwise_conv2d_s8_3x3_params *params, const int8_t *input,
+                                          int8_t *output, void *scratch);
+void etk_depthwise_conv2d_s8_3x3_any_rows__mve(const etk_depthwise_conv2d_s8_3x3_params *params,
+                                               const int8_t *const *input_rows, int32_t output_rows, int8_t *output,
+                                               void *scratch);
+
 /* Stride 2. scratch, 4-aligned, with tile = 8 * output_width + 8 bytes:
  * row form:     2 * group_channels * tile + 32;
  * whole tensor: 4 * (2 * output_height + 1) bytes more. */
@@ -46,5 +53,12 @@ void etk_depthwise_conv2d_s8_3x3_s2__mve(const etk_depthwise_conv2d_s8_3x3_param
 void etk_depthwise_conv2d_s8_3x3_s2_rows__mve(const etk_depthwise_conv2d_s8_3x3_params *params,
                                               const int8_t *const *input_rows, int32_t output_rows, int8_t *output,
                                               void *scratch);
+
+/* The same in less code. */
+void etk_depthwise_conv2d_s8_3x3_s2_any__mve(const etk_depthwise_conv2d_s8_3x3_params *params, const int8_t *input,
+                                             int8_t *output, void *scratch);
+void etk_depthwise_conv2d_s8_3x3_s2_any_rows__mve(const etk_depthwise_conv2d_s8_3x3_params *params,
+                                                  const int8_t *const *input_rows, int32_t output_rows, int8_t *output,
+                                                  void *scratch);
 
 #endif

@@ -185,6 +185,10 @@ static inline void etk_tile_rows_s8(const etk_depthwise_conv2d_s8_3x3_params *pa
     }
 }
 
+/* The same as a function of its own, which kernels with less code share. */
+void etk_tile_rows_s8__mve(const etk_depthwise_conv2d_s8_3x3_params *params, channel_group group, int32_t width,
+                           int32_t pitch, const int8_t *a, const int8_t *b, int8_t *upper, int8_t *lower);
+
 /* The parts of a job that do not change; lanes are the caller's. Fills both tiles with padding. */
 static inline patch_job etk_prepare_patches_s8(const etk_depthwise_conv2d_s8_3x3_params *params, channel_group group,
                                                int8_t *tiles, int32_t pitch)

@@ -55,4 +55,12 @@ void etk_depthwise_conv2d_s8_k3s2_any_rows__dsp(const etk_depthwise_conv2d_s8_k3
                                                 const int8_t *const *input_rows, int32_t output_rows, int8_t *output,
                                                 void *scratch);
 
+/* Either stride, channels of both forms, in the least code: all records have the rounded form
+ * without shift, and groups no count. */
+void etk_depthwise_conv2d_s8_k3_rolled__dsp(const etk_depthwise_conv2d_s8_k3_params *params, const int8_t *input,
+                                            int8_t *output, void *scratch);
+void etk_depthwise_conv2d_s8_k3_rolled_rows__dsp(const etk_depthwise_conv2d_s8_k3_params *params,
+                                                 const int8_t *const *input_rows, int32_t output_rows, int8_t *output,
+                                                 void *scratch);
+
 #endif

@@ -36,6 +36,7 @@ export function platformOf(board: Board, change: Partial<PlatformInput> = {}): r
     stackBytes: board.stackBytes,
     sources: ["app/main.c"],
     librarySources: [],
+    small: false,
     includeDirectories: ["app"],
     binaries: [],
     ...change,

@@ -41,6 +41,7 @@ export function addRowsOption(command: Command): Command {
 }
 
 /** Commander shows the choices; whether a value is one of them is checked with the other values, in our words. */
-export function listed(flags: string, description: string, choices: readonly string[], fallback: string): Option {
-  return new Option(flags, description).choices([...choices]).default(fallback).argParser(String);
+export function listed(flags: string, description: string, choices: readonly string[], fallback?: string): Option {
+  const option = new Option(flags, description).choices([...choices]).argParser(String);
+  return fallback === undefined ? option : option.default(fallback);
 }

@@ -14,13 +14,14 @@ import { fuseLoops } from "../../phases/3-select/fuse-loops/fuse-loops.js";
 import { runCommand, type CommandContext, type CommandResult, type CommonOptions } from "../command-runner.js";
 import { readImageFiles } from "../files/read-model.js";
 import { compileModels } from "../firmware/compile-model.js";
-import { checkCompilationFlags, compilationDefaults, kernelSets } from "../firmware/firmware-request.js";
+import { checkCompilationFlags, compilationDefaults, kernelSets, optimisations } from "../firmware/firmware-request.js";
 import { reportArithmetic, type ArithmeticReport } from "../inspect/arithmetic.js";
 import { formatArithmetic } from "../inspect/format-arithmetic.js";
 import { formatModelReport } from "../inspect/format-model-report.js";
 import { formatKernelChoices, kernelChoices } from "../inspect/kernel-choices.js";
 import { reportModel } from "../inspect/model-report.js";
 import { moduleAfterPass, passNames } from "../inspect/module-after-pass.js";
+import { listed } from "./compilation-options.js";
 import { addCommonOptions, newCommand } from "../new-command.js";
 import { parseModelArguments } from "../options/model-arguments.js";
 import { collect, parseChoice } from "../options/option-values.js";
@@ -32,6 +33,7 @@ interface InspectOptions extends CommonOptions {
   readonly kernelSet?: string;
   readonly board?: string;
   readonly failOnFloat?: boolean;
+  readonly opt?: string;
 }
 
 /** Whose kernels are counted unless a board is named: a core with DSP instructions and the memory for any model. */
@@ -45,6 +47,7 @@ export function createInspectCommand(): Command {
     { command: "etgen inspect --after=alias-views model.pte", shows: "the model as etgen sees it after that pass" },
     { command: "etgen inspect --kernels --board nrf5340 model.pte", shows: "which C function computes what, and why" },
     { command: "etgen inspect --kernels --board nrf5340 --kernel-set cmsis-nn model.pte", shows: "what CMSIS-NN would compute, and what not" },
+    { command: "etgen inspect --kernels --board nrf5340 --opt size model.pte", shows: "the same for the smallest image" },
   ]);
   command
     .argument("<models...>", "a .pte or .bpte file, or name=file")
@@ -53,6 +56,7 @@ export function createInspectCommand(): Command {
     .option("--kernels", "print the kernel of every instruction and why it was taken; needs --board")
     .option("--board <name>", `the board whose kernels are counted or, with --kernels, printed (default: ${boardByDefault})`)
     .option("--kernel-set <set>", `for --kernels, what "etgen firmware" calls --kernels: ${kernelSets.join(", ")}`)
+    .addOption(listed("--opt <goal>", "for --kernels: bytes against instructions", optimisations))
     .option("--fail-on-float", "an error for every operator that computes with floats; quantise and dequantise do not count");
   return addCommonOptions(command).action((models: readonly string[], options: InspectOptions) =>
     runCommand("inspect", options, (context) => inspectModels(models, options, context)),
@@ -113,23 +117,24 @@ function readPrograms(models: readonly string[], { data }: InspectOptions, sink:
 function inspectKernels(
   models: readonly string[],
   board: string,
-  { data, kernelSet }: InspectOptions,
+  { data, kernelSet, opt }: InspectOptions,
   { terminal, sink }: CommandContext,
 ): CommandResult | undefined {
   const defaults = compilationDefaults(board);
   const kernels = kernelSet === undefined ? defaults.kernels : parseChoice("--kernel-set", kernelSet, kernelSets, sink);
   if (kernels === undefined) return undefined;
-  const flags = { ...defaults, kernels, ...(data === undefined ? {} : { data }) };
-  const request = checkCompilationFlags(models, flags, "none", sink);
+  const given = { ...(data === undefined ? {} : { data }), ...(opt === undefined ? {} : { opt }) };
+  const request = checkCompilationFlags(models, { ...defaults, kernels, ...given }, "none", sink);
   const compiled = request && compileModels(request.models, board, request.options, sink);
   if (compiled === undefined) return undefined;
   const choices = kernelChoices(compiled.planned);
   return { data: { board, kernels: choices }, text: formatKernelChoices(choices, terminal.resultStyle) };
 }
 
-function checkCombinations({ after, kernels, kernelSet, board, failOnFloat }: InspectOptions, { sink }: CommandContext): boolean {
+function checkCombinations({ after, kernels, kernelSet, board, failOnFloat, opt }: InspectOptions, { sink }: CommandContext): boolean {
   if (kernels === true && board === undefined) sink.report("option-needs", { option: "--kernels", needs: "--board" });
   if (kernels !== true && kernelSet !== undefined) sink.report("option-needs", { option: "--kernel-set", needs: "--kernels" });
+  if (kernels !== true && opt !== undefined) sink.report("option-needs", { option: "--opt", needs: "--kernels" });
   if (kernels === true && after !== undefined) {
     sink.report("option-conflict", { option: "--kernels", other: "--after", reason: "kernels are chosen after all passes" });
   }

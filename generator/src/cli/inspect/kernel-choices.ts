@@ -1,3 +1,4 @@
+import { codeBytesOf } from "../../catalog/code-bytes.js";
 import type { Style } from "../../diagnostics/style.js";
 import { withThousands } from "../../diagnostics/with-thousands.js";
 import type { PlannedProgram } from "../../phases/4-plan/planned-program.js";
@@ -11,6 +12,8 @@ export interface KernelChoice {
   readonly operator: string;
   readonly kernel: string;
   readonly predictedInstructions: number | undefined;
+  /** Of its code, which the image holds once for all its calls and shares with kernels that link the same functions. */
+  readonly codeBytes: number | undefined;
   readonly multiplyAccumulates: number;
   readonly scratchBytes: number;
   readonly rejected: readonly { readonly kernel: string; readonly reason: string }[];
@@ -22,7 +25,7 @@ export function kernelChoices({ selected }: PlannedProgram): readonly KernelChoi
       const origin = { method: method.graph.name, instruction: node.origin.instruction, operator: node.operator };
       const { multiplyAccumulates } = implementation.request;
       if (implementation.kind === "loop") {
-        const unknown = { predictedInstructions: undefined, scratchBytes: 0, rejected: [] };
+        const unknown = { predictedInstructions: undefined, codeBytes: undefined, scratchBytes: 0, rejected: [] };
         return { ...origin, kernel: "generated loop", multiplyAccumulates, ...unknown };
       }
       const { kernel, considered, predictedInstructions, scratch } = implementation;
@@ -30,6 +33,7 @@ export function kernelChoices({ selected }: PlannedProgram): readonly KernelChoi
         ...origin,
         kernel: kernel.name,
         predictedInstructions,
+        codeBytes: codeBytesOf([kernel.name]),
         multiplyAccumulates,
         scratchBytes: scratch?.bytes ?? 0,
         rejected: considered.flatMap(({ name, rejected }) => (rejected === undefined ? [] : [{ kernel: name, reason: rejected }])),
@@ -53,6 +57,7 @@ function formatMethodChoices(choices: readonly KernelChoice[], style: Style): st
     { title: "operator" },
     { title: "kernel" },
     { title: "predicted instructions", align: "right" as const },
+    { title: "code", align: "right" as const },
     { title: "MACs", align: "right" as const },
     { title: "scratch", align: "right" as const },
   ];
@@ -62,10 +67,11 @@ function formatMethodChoices(choices: readonly KernelChoice[], style: Style): st
       choice.operator,
       choice.kernel,
       choice.predictedInstructions === undefined ? "-" : withThousands(Math.round(choice.predictedInstructions)),
+      choice.codeBytes === undefined ? "-" : withThousands(choice.codeBytes),
       withThousands(choice.multiplyAccumulates),
       withThousands(choice.scratchBytes),
     ],
-    ...choice.rejected.map(({ kernel, reason }) => ["", "", style.faint(`not ${kernel}: ${reason}`), "", "", ""]),
+    ...choice.rejected.map(({ kernel, reason }) => ["", "", style.faint(`not ${kernel}: ${reason}`), "", "", "", ""]),
   ]);
   return formatTable(columns, rows, style);
 }

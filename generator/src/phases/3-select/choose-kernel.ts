@@ -1,5 +1,6 @@
 import type { Board } from "../../catalog/board.js";
 import { withComputedFields } from "../../catalog/computed-fields.js";
+import { withThousands } from "../../diagnostics/with-thousands.js";
 import type { KernelFamily, KernelIsa, KernelVariant } from "../../catalog/kernel-facts.js";
 import type { KernelRequest } from "../../ops/lowering.js";
 import type { CompileOptions } from "../../options.js";
@@ -39,7 +40,7 @@ export function chooseKernel(
     const predicted = computed && kernel.instructions?.(computed);
     const flash = computed === undefined ? 0 : (kernel.extraFlash?.(computed) ?? 0);
     const cost = (predicted ?? Infinity) + instructionsPerByte[options.optimise] * flash;
-    return { kernel, order, predicted, cost, rejected };
+    return { kernel, order, predicted, flash, cost, rejected };
   });
   const accepted = candidates.filter((candidate) => candidate.rejected === undefined);
   accepted.sort(
@@ -52,12 +53,26 @@ export function chooseKernel(
   if (chosen === undefined) return undefined;
   const considered = candidates
     .filter(({ kernel }) => kernel.limit === null || kernel.limit.isFastest)
-    .map(({ kernel, predicted, rejected }) => ({
-      name: kernel.name,
-      predictedInstructions: predicted,
-      rejected: kernel.name === chosen.kernel.name ? undefined : (rejected ?? `${chosen.kernel.name} costs less`),
+    .map((candidate) => ({
+      name: candidate.kernel.name,
+      predictedInstructions: candidate.predicted,
+      extraFlash: candidate.flash,
+      rejected: candidate.kernel.name === chosen.kernel.name ? undefined : (candidate.rejected ?? reasonAgainst(candidate, chosen)),
     }));
   return { kernel: chosen.kernel, predictedInstructions: chosen.predicted, considered };
+}
+
+/** What the chosen kernel has ahead of one that would do, too. */
+function reasonAgainst(other: WeighedKernel, chosen: WeighedKernel): string {
+  if (other.predicted === undefined) return "nothing is known about its speed";
+  if (chosen.predicted === undefined || other.predicted >= chosen.predicted) return `${chosen.kernel.name} takes fewer instructions`;
+  return `its constants take ${withThousands(other.flash - chosen.flash)} bytes more than those of ${chosen.kernel.name}`;
+}
+
+interface WeighedKernel {
+  readonly kernel: KernelVariant;
+  readonly predicted: number | undefined;
+  readonly flash: number;
 }
 
 /** Two that are not predicted are equal. */
@@ -65,12 +80,17 @@ function compareCosts(a: number, b: number): number {
   return a === b ? 0 : a - b;
 }
 
-/** That kernel, whatever it costs; it must accept the problem. */
-export function takeKernel(choice: KernelChoice, kernel: KernelVariant, variables: Readonly<Record<string, number>>): KernelChoice {
-  const considered = choice.considered.map(({ name, predictedInstructions, rejected }) => ({
-    name,
-    predictedInstructions,
-    rejected: name === kernel.name ? undefined : (rejected ?? `${kernel.name} needs less scratch`),
+/** That kernel, whatever it costs, and what it has ahead of the cheapest; it must accept the problem. */
+export function takeKernel(
+  choice: Omit<KernelChoice, "predictedInstructions">,
+  kernel: KernelVariant,
+  variables: Readonly<Record<string, number>>,
+  reason: string,
+): KernelChoice {
+  const taken = choice.kernel.name;
+  const considered = choice.considered.map((other) => ({
+    ...other,
+    rejected: other.name === kernel.name ? undefined : other.name === taken ? `${kernel.name} ${reason}` : other.rejected,
   }));
   return { kernel, predictedInstructions: kernel.instructions?.(withComputedFields(kernel, variables)), considered };
 }

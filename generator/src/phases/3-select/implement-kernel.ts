@@ -35,7 +35,17 @@ export function implementKernels(request: KernelRequest, target: SelectionTarget
   if (best === undefined) return [];
   const accepted = acceptedKernels(family, request, variables, target.board, target.options);
   const others = accepted.filter((kernel) => kernel !== best.kernel);
-  return [best, ...others.map((kernel) => takeKernel(best, kernel, variables))].map((choice) => implementationOf(family, request, choice, variables));
+  const ahead = "needs less scratch";
+  return [best, ...others.map((kernel) => takeKernel(best, kernel, variables, ahead))].map((choice) => implementationOf(family, request, choice, variables));
+}
+
+/** The same node by another kernel that accepts it; `reason` is what that one has ahead. */
+export function implementAs(implementation: KernelImplementation, name: string, reason: string, board: Board): KernelImplementation {
+  const { request, family, considered } = implementation;
+  const kernel = family.kernels.find((variant) => variant.name === name && (variant.limit === null || variant.limit.isFastest));
+  if (kernel === undefined) throw new Error(`family ${family.family} has no kernel "${name}"`);
+  const variables = variablesOf(request, board);
+  return implementationOf(family, request, takeKernel({ kernel: implementation.kernel, considered }, kernel, variables, reason), variables);
 }
 
 function implementationOf(

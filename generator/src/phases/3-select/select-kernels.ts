@@ -5,6 +5,7 @@ import { createOperatorContext } from "../../ops/context.js";
 import { definitionOf } from "../../ops/registry.js";
 import { familyOf, implementKernel, type SelectionTarget } from "./implement-kernel.js";
 import type { SelectedNode, SelectedProgram } from "./selected-program.js";
+import { shrinkImage } from "./shrink-image.js";
 
 /**
  * Asks each node's operator what it wants computed and picks the C function for it. Reports every node that nothing
@@ -18,7 +19,7 @@ export function selectKernels(module: Module, target: SelectionTarget, sink: Dia
       return selected === undefined ? [] : [selected];
     }),
   }));
-  return sink.hasErrors ? undefined : { module, methods };
+  return sink.hasErrors ? undefined : shrinkImage({ module, methods }, target);
 }
 
 function selectNode(node: OperatorNode, module: Module, target: SelectionTarget, sink: DiagnosticSink): SelectedNode | undefined {

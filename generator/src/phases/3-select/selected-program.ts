@@ -27,6 +27,8 @@ export interface ScratchNeed {
 export interface ConsideredKernel {
   readonly name: string;
   readonly predictedInstructions: number | undefined;
+  /** Bytes of constants beyond those of the plain packing. */
+  readonly extraFlash: number;
   readonly rejected: string | undefined;
 }
 

@@ -9,12 +9,12 @@ import { libraryOptions, usesMathLibrary, zephyrSettings } from "./zephyr-config
 const layer = ["etp.h", "zephyr/etp_board.h", "zephyr/etp_zephyr.c"];
 
 /** Options for the model's C files; the reasons are printed beside them. */
-const compileOptions = [
+const compileOptions = (small: boolean) => [
   { option: "-std=c11", reason: "Zephyr's own default is older on some versions" },
-  { option: "-O2", reason: "as in the project without Zephyr; kernels are written for it" },
+  { option: small ? "-Os" : "-O2", reason: "as in the project without Zephyr; kernels are written for it" },
   { option: "-fbuiltin", reason: "memcpy of a few bytes is one instruction, not a call: undoes a part of -ffreestanding" },
   { option: "-fno-strict-aliasing", reason: "one arena holds objects of many types" },
-] as const;
+];
 
 /** Everything around the model's files that makes them a Zephyr application. */
 export function emitZephyrProject(input: ProjectInput, sources: PlatformSources, renderer: Renderer): readonly ModelFile[] {
@@ -42,7 +42,7 @@ export function emitZephyrProject(input: ProjectInput, sources: PlatformSources,
       requirements: requirements(input),
       sources: input.modelFiles.map(({ path }) => path).filter((path) => path.endsWith(".c")),
       includeDirectories: ["model", "model/kernels"],
-      compileOptions,
+      compileOptions: compileOptions(input.options.optimise === "size"),
       binaries: input.binaries,
     }),
     emit("prj.conf", { settings: zephyrSettings(board, zephyr, input.modelFiles, input.librarySources) }),

@@ -15,7 +15,10 @@ const wholeLine = /^ (\S+) +0x([0-9a-f]+) +0x([0-9a-f]+) (\S.*)$/;
 const nameLine = /^ ([^ *]\S*)$/;
 const numbersLine = /^ {2,}0x([0-9a-f]+) +0x([0-9a-f]+) (\S.*)$/;
 
-/** Reads the map of GNU ld: the pieces by address; discarded ones and fill bytes are left out. */
+/** Sections that are not loaded: their addresses start at 0 and say nothing. */
+const unloaded = /^\.(debug_|comment|ARM\.attributes)/;
+
+/** Reads the map of GNU ld: the pieces by address; what is discarded, not loaded or filled up is left out. */
 export function parseLinkerMap(text: string): readonly Contribution[] {
   const start = text.indexOf(memoryMapTitle);
   if (start < 0) return [];
@@ -39,6 +42,6 @@ function addContribution(
   object: string,
 ): void {
   const size = parseInt(bytes, 16);
-  if (size === 0 || inputSection.startsWith("*")) return;
+  if (size === 0 || inputSection.startsWith("*") || unloaded.test(inputSection)) return;
   contributions.push({ inputSection, address: parseInt(address, 16), bytes: size, object: object.trim() });
 }

@@ -1,10 +1,10 @@
-import { linearPanel, linearUv, linearUvFolded } from "./dsp/linear-uv.js";
+import { linearGroups, linearPanel, linearUv, linearUvFolded } from "./dsp/linear-uv.js";
 import { conv2dLanes } from "./lanes/conv2d-lanes.js";
 import { depthwiseLanes } from "./lanes/depthwise-lanes.js";
 import { conv2dNarrow } from "./dsp/conv2d-narrow.js";
 import { conv2dKronecker, conv2dKroneckerBanded } from "./dsp/conv2d-kronecker.js";
-import { depthwiseK3 } from "./dsp/depthwise-k3.js";
-import { conv2dS8Uv } from "./dsp/conv2d-s8-uv.js";
+import { depthwiseK3, depthwiseK3Rounded } from "./dsp/depthwise-k3.js";
+import { conv2dS8Uv, conv2dS8UvGroups } from "./dsp/conv2d-s8-uv.js";
 import { depthwise3x3 } from "./depthwise-3x3.js";
 import { dot4x2 } from "./dot-4x2.js";
 import { linearStarts } from "./linear-starts.js";
@@ -21,8 +21,11 @@ export const packings: Readonly<Record<string, Packing>> = {
   conv2d_lanes: conv2dLanes,
   conv2d_narrow: conv2dNarrow,
   conv2d_s8_uv: conv2dS8Uv,
+  conv2d_s8_uv_groups: conv2dS8UvGroups,
   depthwise_lanes: depthwiseLanes,
   depthwise_k3: depthwiseK3,
+  depthwise_k3_rounded: depthwiseK3Rounded,
+  linear_groups: linearGroups,
   linear_panel: linearPanel,
   linear_uv: linearUv,
   linear_uv_folded: linearUvFolded,

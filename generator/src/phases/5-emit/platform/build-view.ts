@@ -20,6 +20,7 @@ export function buildView(input: PlatformInput, platformSources: readonly string
   return {
     projectName: input.projectName,
     sanitize: host,
+    optimisation: input.small ? "-Os" : "-O2",
     sources: [...input.sources, ...platformSources],
     platformSources,
     binaries: input.binaries,

@@ -20,6 +20,8 @@ export interface PlatformInput {
   readonly sources: readonly string[];
   /** Files of CMSIS-NN, which the user brings: inside its `Source`, without ".c". */
   readonly librarySources: readonly string[];
+  /** Fewer bytes before fewer instructions. */
+  readonly small: boolean;
   /** Relative to the project; `platform` is always there. */
   readonly includeDirectories: readonly string[];
   /** Assembler sources that read a data file (`.incbin`). */

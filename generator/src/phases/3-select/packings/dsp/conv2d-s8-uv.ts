@@ -17,33 +17,47 @@ export const conv2dS8Uv: Packing = (request, constant) => {
   if (constant !== "weights") return undefined;
   const channels = uvChannelsOf(request);
   if (channels === undefined) throw new Error("the proof uv_channels does not hold");
-  const order = windowOrder(request);
+  const order = windowOrder(request, problemOf(request, "dilation_width") > 1);
   const chunks = Math.ceil(order.length / longestChunk);
   const chunkPairs = Math.ceil(order.length / chunks);
   const words = [channels.pairs.length, ...new Array<number>(Math.max(0, readableBefore - chunkPairs - 1)).fill(0)];
   for (const [u, v] of channels.pairs) {
     words.push(...recordOf(request, channels, u, v));
     for (let chunk = 0; chunk < chunks; chunk++) {
-      const packed = Array.from({ length: chunkPairs }, (_, pair) => {
-        const [first, second] = order[chunk * chunkPairs + pair] ?? [undefined, undefined];
-        return halves(pairWeight(channels, u, v, first), pairWeight(channels, u, v, second));
-      });
+      const packed = Array.from({ length: chunkPairs }, (_, pair) => wordOf(channels, u, v, order[chunk * chunkPairs + pair]));
       words.push(...packed.slice(1), packed[0]!);
     }
   }
   return { elementType: "uint32_t", bytes: wordsToBytes(words), alignment: 4 };
 };
 
+/** The stream of etk_conv2d_s8_uv_groups: the same weights between the two halves of the record (etk_uv_group_s8__dsp.h). */
+export const conv2dS8UvGroups: Packing = (request, constant) => {
+  if (constant !== "weights") return undefined;
+  const channels = uvChannelsOf(request);
+  if (channels === undefined) throw new Error("the proof uv_channels does not hold");
+  const order = windowOrder(request, false);
+  const words = [channels.pairs.length];
+  for (const [u, v] of channels.pairs) {
+    const [bothBiases, biasV, multiplierU, constantU, multiplierV, constantV, shifts, places] = recordOf(request, channels, u, v);
+    const kind = shifts >> 18 === 0 ? 0 : 1;
+    words.push(bothBiases, biasV, ...order.map((taps) => wordOf(channels, u, v, taps)));
+    words.push((shifts & 0xffff) | (kind << 16), multiplierU, constantU, multiplierV, constantV, places);
+  }
+  return { elementType: "uint32_t", bytes: wordsToBytes(words), alignment: 4 };
+};
+
 const problemOf = ({ problem }: KernelRequest, name: string): number => problem[name]!;
 
-/** Positions of a window's weights, two by two. */
-export function windowOrder(request: KernelRequest): readonly (readonly [number, number | undefined])[] {
+type Taps = readonly [number, number | undefined];
+
+/** Positions of a window's weights, two by two; its runs are rows or, if `single`, pixels. */
+function windowOrder(request: KernelRequest, single: boolean): readonly Taps[] {
   const [height, width] = [problemOf(request, "kernel_height"), problemOf(request, "kernel_width")];
   const channels = problemOf(request, "input_channels");
-  const dilated = problemOf(request, "dilation_width") > 1;
-  const runBytes = (dilated ? 1 : width) * channels;
-  const runs = dilated ? height * width : height;
-  const pairs: (readonly [number, number | undefined])[] = [];
+  const runBytes = (single ? 1 : width) * channels;
+  const runs = single ? height * width : height;
+  const pairs: Taps[] = [];
   const rest: number[] = [];
   for (let run = 0; run < runs; run++) {
     const start = run * runBytes;
@@ -53,6 +67,11 @@ export function windowOrder(request: KernelRequest): readonly (readonly [number,
   }
   for (let at = 0; at < rest.length; at += 2) pairs.push([rest[at]!, rest[at + 1]]);
   return pairs;
+}
+
+/** Two k of two channels; zeros behind the last. */
+function wordOf(channels: UvChannels, u: number, v: number | undefined, [first, second]: Taps | readonly [] = []): number {
+  return halves(pairWeight(channels, u, v, first), pairWeight(channels, u, v, second));
 }
 
 function pairWeight({ weights, depth }: UvChannels, u: number, v: number | undefined, tap: number | undefined): number {
@@ -65,7 +84,7 @@ function recordOf(
   { bias, requantizations }: UvChannels,
   u: number,
   v: number | undefined,
-): readonly number[] {
+): readonly [number, number, number, number, number, number, number, number] {
   const [biasU, biasV] = [bias?.[u] ?? 0, v === undefined ? 0 : (bias?.[v] ?? 0)];
   let [formU, formV] = [requantizations[u]!, requantizations[v ?? u]!];
   if (formU.kind !== formV.kind) [formU, formV] = [roundedForm(request, formU), roundedForm(request, formV)];
@@ -73,7 +92,7 @@ function recordOf(
   const shiftV = formV.kind === "scaled" ? formV.scale + 1 : formV.shift;
   const clamped = problemOf(request, "activation_min") > -128 || problemOf(request, "activation_max") < 127;
   const kind = formU.kind === "scaled" ? 0 : clamped ? 2 : 1;
-  const requantization = [formU.multiplier, formU.constant, formV.multiplier, formV.constant];
-  const packed = [shiftU | (shiftV << 8) | (kind << 18), halves(u, v ?? u)];
+  const requantization = [formU.multiplier, formU.constant, formV.multiplier, formV.constant] as const;
+  const packed = [shiftU | (shiftV << 8) | (kind << 18), halves(u, v ?? u)] as const;
   return [(Math.imul(256, biasU) + biasV) | 0, biasV, ...requantization, ...packed];
 }

@@ -1,7 +1,7 @@
 import type { KernelRequest } from "../../../../ops/lowering.js";
 import type { Packing } from "../packing.js";
 import { accumulatorRanges } from "./accumulators.js";
-import { requantizationOf, type Requantization } from "./requantization.js";
+import { requantizationOf, roundedForm, type Requantization } from "./requantization.js";
 import { halves, int32View, int8View, wordsToBytes } from "./views.js";
 
 /** How every channel of a 3x3 depthwise convolution ends; undefined when one has no exact form. */
@@ -33,13 +33,29 @@ export const depthwiseK3: Packing = (request, constant) => {
     const channels = [...forms.keys()].slice(first, first + groupChannels);
     const scaled = channels.filter((channel) => forms[channel]!.kind === "scaled");
     const rounded = channels.filter((channel) => forms[channel]!.kind === "rounded");
-    return [scaled.length, ...[...scaled, ...rounded].flatMap((channel) => recordOf(request, channel, channel - first, forms[channel]!))];
+    return [scaled.length, ...[...scaled, ...rounded].flatMap((channel) => recordOf(request, channel, channel - first, forms[channel]!, shiftOf(forms[channel]!)))];
   });
   return { elementType: "uint32_t", bytes: wordsToBytes(words.flat()), alignment: 4 };
 };
 
+/** The records of etk_depthwise_conv2d_s8_k3_rolled, all in the rounded form; the constant tells the shift. */
+export const depthwiseK3Rounded: Packing = (request, constant) => {
+  if (constant !== "weights") return undefined;
+  const forms = depthwiseRequantizations(request);
+  if (forms === undefined) throw new Error("the proof depthwise_channels does not hold");
+  const groupChannels = request.problem["group_channels"]!;
+  const words = forms.flatMap((form, channel) => recordOf(request, channel, channel % groupChannels, roundedForm(request, form), []));
+  return { elementType: "uint32_t", bytes: wordsToBytes(words), alignment: 4 };
+};
+
 /** `place` is the channel's position in its group. */
-function recordOf({ problem, constants }: KernelRequest, channel: number, place: number, form: Requantization): readonly number[] {
+function recordOf(
+  { problem, constants }: KernelRequest,
+  channel: number,
+  place: number,
+  form: Requantization,
+  shift: readonly number[],
+): readonly number[] {
   const channels = problem["output_channels"]!;
   const factor = form.kind === "scaled" ? 2 ** (form.scale + 1) : 2;
   const weights = int8View(constants["weights"]!);
@@ -47,7 +63,6 @@ function recordOf({ problem, constants }: KernelRequest, channel: number, place:
   const hasBias = constants["bias"] !== undefined && form.multiplier !== 0;
   const bias = hasBias ? int32View(constants["bias"]!)[channel]! * factor : 0;
   const state = Math.floor(place / 4) * (problem["input_width"]! + 2) * 32 + (place % 4) * 8;
-  const shift = form.kind === "rounded" ? [form.shift] : [];
   const upper = [0, 1, 2].map((column) => halves(w(0, column), w(1, column)));
   if (problem["stride_height"] === 2) {
     const lower = [halves(w(2, 0), w(2, 1)), halves(w(2, 2), 0)];
@@ -56,3 +71,5 @@ function recordOf({ problem, constants }: KernelRequest, channel: number, place:
   const pairs = upper.flatMap((pair, column) => [pair, halves(w(1, column), w(2, column))]);
   return [...pairs, bias, form.multiplier, form.constant, ...shift, halves(place, state)];
 }
+
+const shiftOf = (form: Requantization): readonly number[] => (form.kind === "rounded" ? [form.shift] : []);

@@ -1,7 +1,7 @@
 import type { KernelRequest } from "../../../../ops/lowering.js";
 import type { PackedConstant, Packing } from "../packing.js";
 import { accumulatorRanges } from "./accumulators.js";
-import { conv2dS8Uv } from "./conv2d-s8-uv.js";
+import { conv2dS8Uv, conv2dS8UvGroups } from "./conv2d-s8-uv.js";
 import { pairChannels } from "./uv-pairs.js";
 import { halves, int32View, int8View, wordsToBytes } from "./views.js";
 
@@ -29,6 +29,9 @@ export function asPointwise(request: KernelRequest): KernelRequest {
 
 /** The stream of etk_linear_s8_panel. */
 export const linearPanel: Packing = (request, constant) => conv2dS8Uv(asPointwise(request), constant);
+
+/** The stream of etk_linear_s8_groups. */
+export const linearGroups: Packing = (request, constant) => conv2dS8UvGroups(asPointwise(request), constant);
 
 /** Whether no accumulator reaches 2^23. */
 export function linearAccumulatorsFit(request: KernelRequest): boolean {

@@ -62,3 +62,9 @@ test("left shifts, accumulators of 2^23 and shifts over 22 are refused", () => {
   assert.equal(requantizationOf(request(0), 2 ** 30, -9, { low: -(2 ** 23), high: 100 }), undefined);
   assert.equal(requantizationOf(request(0), 2 ** 30, -23, { low: 0, high: 2 ** 24 }), undefined);
 });
+
+test("a constant that the zero point makes wrap is refused", () => {
+  const [least, most] = [-(2 ** 31), 2 ** 31 - 1];
+  assert.equal(requantizationOf(request(127), most, 0, { low: most, high: most }), undefined);
+  assert.equal(requantizationOf(request(-128), most, 0, { low: least, high: least }), undefined);
+});

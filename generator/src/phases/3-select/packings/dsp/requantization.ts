@@ -52,11 +52,11 @@ function constantResult(
 ): number | undefined {
   const wraps = low < -(2 ** 31) || high >= 2 ** 31 || multiplier < 0 || (shift > 0 && multiplier !== 0);
   if (wraps) return undefined;
-  const result = (accumulator: number) => {
-    const value = requantize(accumulator, multiplier, shift) + problem["output_offset"]!;
-    return Math.min(Math.max(value, problem["activation_min"]!), problem["activation_max"]!);
-  };
-  return result(low) === result(high) ? result(low) : undefined;
+  const [least, most] = [low, high].map((accumulator) => requantize(accumulator, multiplier, shift) + problem["output_offset"]!);
+  // Adding the zero point wraps too.
+  if (least! < -(2 ** 31) || most! >= 2 ** 31) return undefined;
+  const clamped = (value: number) => Math.min(Math.max(value, problem["activation_min"]!), problem["activation_max"]!);
+  return clamped(least!) === clamped(most!) ? clamped(least!) : undefined;
 }
 
 /** kernels-c/common/etk_requantize.h without left shift. */
