@@ -40,6 +40,7 @@ function modelFacts({ planned, board, options, source }: ReportInput): ModelFact
     boardTitle: board.title,
     core: board.core.cpu,
     methods: planned.selected.methods.map(({ graph }) => graph.name),
+    isConcurrent: options.concurrent,
     options: changedOptions(options),
     isInstrumented: options.instrument !== "none",
   };

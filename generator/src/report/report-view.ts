@@ -25,6 +25,8 @@ export interface ModelFacts {
   readonly boardTitle: string;
   readonly core: string;
   readonly methods: readonly string[];
+  /** True when models keep memory apart, as they may run at the same time. */
+  readonly isConcurrent: boolean;
   /** Every option that differs from its default, as "option: value". */
   readonly options: readonly string[];
   /** True when the program calls back after every node: its size and instructions are not those of a release. */

@@ -26,6 +26,12 @@ export interface PageView {
   readonly size: SizeView | null;
 }
 
+function memoryOfMethods(isConcurrent: boolean): string {
+  return isConcurrent
+    ? "Methods; those of different models have memory of their own, though steps are drawn one after the other"
+    : "Methods, which share the planned memory";
+}
+
 export function createPageView(view: ReportView): PageView {
   const { model, arenas, buffers } = view;
   const maps = memoryMapViews(view);
@@ -34,7 +40,7 @@ export function createPageView(view: ReportView): PageView {
     summary: `Memory and cost of ${model.source} on ${model.boardTitle}.`,
     notes: [
       ...(model.options.length === 0 ? [] : [`Options: ${model.options.join(", ")}.`]),
-      ...(model.methods.length === 1 ? [] : [`Methods, which share the planned memory: ${model.methods.join(", ")}.`]),
+      ...(model.methods.length === 1 ? [] : [`${memoryOfMethods(model.isConcurrent)}: ${model.methods.join(", ")}.`]),
       ...(model.isInstrumented ? ["The program is instrumented: without --profile and --trace it is smaller."] : []),
     ],
     headline: headlineView(view),
