@@ -19,6 +19,7 @@ import { streamRows } from "./phases/4-plan/streaming/stream-rows.js";
 import { guardBytes } from "./phases/5-emit/checks/buffer-checks.js";
 import { findRemedies as remediesFor, type Remedy } from "./phases/4-plan/remedies.js";
 import { planMemory } from "./phases/4-plan/plan-memory.js";
+import { mayCopyWeights } from "./phases/4-plan/weights/place-weights.js";
 import type { PlannedProgram } from "./phases/4-plan/planned-program.js";
 import { emitFiles, type EmissionSources } from "./phases/5-emit/emit-files.js";
 import { areNamesFree } from "./phases/5-emit/public-names.js";
@@ -96,8 +97,8 @@ export function planPrograms(
   if (imported === undefined || fused === undefined) return undefined;
   const forms = createKernelForms({ kernels, board, options });
   const streamed = streamRows(fused, forms, options, sink);
-  const { checks, concurrent, place, optimise } = options;
-  const planOptions = { guardBytes: checks ? guardBytes : 0, concurrent, rules: place, mayCopy: optimise !== "size" };
+  const { checks, concurrent, place } = options;
+  const planOptions = { guardBytes: checks ? guardBytes : 0, concurrent, rules: place, mayCopy: mayCopyWeights(options) };
   // Rules about tensors may name what another schedule does not have.
   const plan = (program: SelectedProgram, otherBoard: Board, apart = concurrent): PlannedProgram | undefined =>
     planMemory(program, imported.exporterPlanBytes, otherBoard, new DiagnosticSink(), { ...planOptions, rules: [], concurrent: apart });

@@ -31,6 +31,8 @@ test("constants are copied into tightly coupled memory where the board names it,
   assert.deepEqual(banksOf(compileFor("mps3-an547", [])), [["itcm", false]]);
   assert.deepEqual(banksOf(compileFor("nrf5340", [])), [["flash", false]]);
   assert.deepEqual(banksOf(compileFor("stm32h743", [], { optimise: "size" })), [["flash", false]]);
+  assert.deepEqual(banksOf(compileFor("stm32h743", [], { ram: "min" })), [["flash", false]]);
+  assert.deepEqual(banksOf(compileFor("stm32h743", ["weights=itcm"], { ram: "min" })), [["itcm", true]]);
   assert.deepEqual(banksOf(compileFor("stm32h743", ["weights=flash"])), [["flash", false]]);
   assert.deepEqual(banksOf(compileFor("stm32h743", ["weights:04=dtcm", "weights=flash"])), [["flash", false], ["dtcm", true]]);
 });
