@@ -6,10 +6,13 @@
 #define CACHE_SIZE (*(volatile const uint32_t *)0xE000ED80u) /* CCSIDR */
 #define CACHE_SELECT (*(volatile uint32_t *)0xE000ED84u)     /* CSSELR */
 #define INVALIDATE_INSTRUCTIONS (*(volatile uint32_t *)0xE000EF50u)
+#define INVALIDATE_LINE (*(volatile uint32_t *)0xE000EF5Cu)
 #define INVALIDATE_SET_WAY (*(volatile uint32_t *)0xE000EF60u)
+#define CLEAN_LINE (*(volatile uint32_t *)0xE000EF68u)
 
 #define INSTRUCTION_CACHE (1u << 17)
 #define DATA_CACHE (1u << 16)
+#define LINE_BYTES 32u
 
 static void barrier(void)
 {
@@ -41,4 +44,24 @@ void etp_cache_enable(void)
     invalidate_data();
     CONFIGURATION |= INSTRUCTION_CACHE | DATA_CACHE;
     barrier();
+}
+
+/* Writes the address of every line of `data` to a register that acts on the line. */
+static void for_each_line(volatile uint32_t *action, uintptr_t data, size_t bytes)
+{
+    barrier();
+    for (uintptr_t line = data & ~(uintptr_t)(LINE_BYTES - 1u); line < data + bytes; line += LINE_BYTES) {
+        *action = (uint32_t)line;
+    }
+    barrier();
+}
+
+void etp_cache_clean(const void *data, size_t bytes)
+{
+    for_each_line(&CLEAN_LINE, (uintptr_t)data, bytes);
+}
+
+void etp_cache_invalidate(void *data, size_t bytes)
+{
+    for_each_line(&INVALIDATE_LINE, (uintptr_t)data, bytes);
 }

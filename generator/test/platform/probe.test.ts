@@ -27,6 +27,7 @@ async function buildProbe(board: Board, weightBanks: readonly string[]): Promise
   ]);
   const header = [
     "#include <stdint.h>",
+    ...(board.caches ? ['#include "etp_cache.h"', "#define HAS_CACHES"] : []),
     ...arenaBanks.map(
       ({ name }) => `static volatile uint32_t arena_${name}[${arenaBytes / 4}] __attribute__((section("${arenaSection(name)}")));`,
     ),
@@ -113,10 +114,14 @@ test("constants placed in RAM that nobody fills before reset are copied there", 
   assert.equal(outcome.result?.report.text, "memory is as planned\n");
 });
 
-test("a core whose caches startup switches on still runs", async () => {
+test("a core whose caches startup switches on still runs, and lines can be cleaned and invalidated", async () => {
   const board = { ...boardNamed("mps2-an500"), name: "caching", caches: true };
-  const outcome = await run(board, await buildProbe(board, ["ssram1"]), "memory");
+  const program = await buildProbe(board, ["ssram1"]);
+  const outcome = await run(board, program, "memory");
   assert.equal(outcome.result?.report.text, "memory is as planned\n");
+  const lines = await run(board, program, "lines");
+  assert.equal(lines.message, "");
+  assert.equal(lines.result?.report.text, "lines keep what was written\n");
 });
 
 test("ticks pass the width of the hardware counter; an endless program is ended and leaves nothing", async () => {

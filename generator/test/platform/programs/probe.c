@@ -115,6 +115,23 @@ static int watch_ticks(void)
     return 0;
 }
 
+#if defined(HAS_CACHES)
+static int check_lines(void)
+{
+    static _Alignas(32) uint8_t lines[64];
+
+    lines[0] = 7u;
+    lines[63] = 9u;
+    etp_cache_clean(lines, sizeof lines);
+    etp_cache_invalidate(lines, sizeof lines);
+    if (lines[0] != 7u || lines[63] != 9u) {
+        return 1;
+    }
+    etp_print("lines keep what was written\n");
+    return 0;
+}
+#endif
+
 int main(void)
 {
     char task[16] = {0};
@@ -130,6 +147,11 @@ int main(void)
     if (strcmp(task, "arithmetic") == 0) {
         return check_arithmetic();
     }
+#if defined(HAS_CACHES)
+    if (strcmp(task, "lines") == 0) {
+        return check_lines();
+    }
+#endif
     if (strcmp(task, "copy") == 0) {
         return copy_file();
     }
