@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 
 import type { CompileOptions } from "../../src/options.js";
-import type { SegmentImplementation } from "../../src/phases/3-select/segment.js";
+import type { RowHome, SegmentImplementation } from "../../src/phases/3-select/segment.js";
 import type { PlannedBuffer, PlannedProgram } from "../../src/phases/4-plan/planned-program.js";
 import { hostWithBanks, planChecked, runChecked, type CheckedProgram } from "./checked-program.js";
 
@@ -109,16 +109,22 @@ function segmentOf({ selected }: PlannedProgram): SegmentImplementation {
   return found;
 }
 
-/** Positions of the first segment's rings of several rows. */
+/** Positions of the first segment's tensors that keep several rows in a ring. */
 function ringsOf(planned: PlannedProgram): readonly number[] {
-  return segmentOf(planned).tensors.flatMap(({ home }, index) => (home.kind === "ring" && home.rows > 1 ? [index] : []));
+  return segmentOf(planned).tensors.flatMap(({ home }, index) => {
+    const rows = home.kind === "ring" ? home.rows : home.kind === "carried" ? (home.kept?.rows ?? 0) : 0;
+    return rows > 1 ? [index] : [];
+  });
+}
+
+function shorter(home: RowHome): RowHome {
+  if (home.kind === "ring") return { ...home, rows: home.rows - 1 };
+  return home.kind === "carried" && home.kept !== null ? { ...home, kept: { ...home.kept, rows: home.kept.rows - 1 } } : home;
 }
 
 function withShorterRing(planned: PlannedProgram, ring: number): PlannedProgram {
   const segment = segmentOf(planned);
-  const tensors = segment.tensors.map((tensor, index) =>
-    index === ring && tensor.home.kind === "ring" ? { ...tensor, home: { ...tensor.home, rows: tensor.home.rows - 1 } } : tensor,
-  );
+  const tensors = segment.tensors.map((tensor, index) => (index === ring ? { ...tensor, home: shorter(tensor.home) } : tensor));
   const [method] = planned.selected.methods;
   const nodes = method!.nodes.map((node) => (node.implementation === segment ? { ...node, implementation: { ...segment, tensors } } : node));
   return { ...planned, selected: { ...planned.selected, methods: [{ ...method!, nodes }] } };
