@@ -65,9 +65,9 @@ export function createCore(choice: CoreChoice): Core {
 }
 
 /** What kernel facts may say of the core in expressions. */
-export function coreVariables(core: Pick<Core, "pointerBytes" | "features">): Readonly<Record<"pointer_bytes" | "core_dsp" | "core_mve", number>> {
+export function coreVariables(core: Pick<Core, "pointerBytes" | "features">): Readonly<Record<"pointer_bytes" | "core_mainline" | "core_dsp" | "core_mve", number>> {
   const has = (feature: CoreFeature): number => Number(core.features.includes(feature));
-  return { pointer_bytes: core.pointerBytes, core_dsp: has("dsp"), core_mve: has("mve") };
+  return { pointer_bytes: core.pointerBytes, core_mainline: has("unaligned"), core_dsp: has("dsp"), core_mve: has("mve") };
 }
 
 /** Which of its forms a library for several cores takes. */

@@ -2,7 +2,7 @@ import type { CompiledExpression } from "./expression.js";
 import type { KernelFamily, KernelVariant } from "./kernel-facts.js";
 
 /** What expressions may say of the core, beside the numbers of the problem. */
-const coreNames = ["pointer_bytes", "core_dsp", "core_mve"];
+const coreNames = ["pointer_bytes", "core_mainline", "core_dsp", "core_mve"];
 
 /** What the schema cannot say: names that must agree with each other. */
 export function checkKernelFamily(family: KernelFamily): readonly { field: string; problem: string }[] {
