@@ -39,7 +39,8 @@ typedef struct {
 } etk_depthwise_conv2d_s8_lanes_params;
 
 /* scratch, pointer-aligned: 12 * padded_width + input_width * channels bytes; for the whole tensor
- * table_rows * sizeof(void *) more. */
+ * table_rows * sizeof(void *) and, for stride_height 1 and padding_top 1, 2 * input_width * channels more. There output may
+ * be input where output_width <= input_width, output_height <= input_height and padding_top <= 1, or 2 for larger strides. */
 void etk_depthwise_conv2d_s8_lanes__c(const etk_depthwise_conv2d_s8_lanes_params *params, const int8_t *input,
                                       int8_t *output, void *scratch);
 
