@@ -6,14 +6,14 @@
 /* Layer normalisation of float32 tensors (aten::native_layer_norm).
  *
  * For each row x of row_elements values:
- *   mean = sum(x) / row_elements, variance = sum(x * x) / row_elements - mean * mean
+ *   mean = sum(x) / row_elements, variance = sum((x - mean) * (x - mean)) / row_elements
  *   rstd = 1 / sqrt(variance + epsilon)
  *   output = (x - mean) / sqrt(variance + epsilon) * weight + bias
  *
  * Sums run in order, in float32. Layouts: input and output [rows,row_elements], weight and bias [row_elements], mean
  * and rstd [rows], all dense. weight (as 1), bias (as 0), mean and rstd may be NULL.
- * Ranges: rows >= 0, row_elements >= 1. Accuracy: that of sqrtf; a row whose mean is large against its spread loses
- * digits in the variance.
+ * Ranges: rows >= 0, row_elements >= 1. Accuracy: that of sqrtf; the mean is taken off before squaring, so that a row
+ * whose mean is large against its spread keeps its digits.
  * Alignment: natural. Aliasing: input == output allowed. Scratch: none. Cannot fail. */
 typedef struct {
     int32_t rows;

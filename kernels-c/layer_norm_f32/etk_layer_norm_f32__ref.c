@@ -8,14 +8,16 @@ void etk_layer_norm_f32__ref(const etk_layer_norm_f32_params *params, const floa
 {
     for (int32_t row = 0; row < params->rows; ++row) {
         float sum = 0.0f;
-        float sum_of_squares = 0.0f;
         for (int32_t i = 0; i < params->row_elements; ++i) {
             sum += input[i];
-            sum_of_squares += input[i] * input[i];
         }
         const float row_mean = sum / (float)params->row_elements;
-        const float variance = sum_of_squares / (float)params->row_elements - row_mean * row_mean;
-        const float deviation = sqrtf(variance + params->epsilon);
+        float sum_of_squares = 0.0f;
+        for (int32_t i = 0; i < params->row_elements; ++i) {
+            const float distance = input[i] - row_mean;
+            sum_of_squares += distance * distance;
+        }
+        const float deviation = sqrtf(sum_of_squares / (float)params->row_elements + params->epsilon);
         for (int32_t i = 0; i < params->row_elements; ++i) {
             const float normalised = (input[i] - row_mean) / deviation;
             const float scaled = weight != NULL ? normalised * weight[i] : normalised;

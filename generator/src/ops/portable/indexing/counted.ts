@@ -1,6 +1,6 @@
 import type { Dim } from "../../../ir/dim.js";
 import type { Tensor } from "../../../ir/tensor.js";
-import { position, variable, type AffineLike } from "../../loops/affine.js";
+import { plus, position, times, variable, type Affine, type AffineLike } from "../../loops/affine.js";
 import { realDtypes } from "../../loops/c-types.js";
 import { loadAs } from "../../loops/convert.js";
 import { c, element, fill } from "../../loops/expression.js";
@@ -43,15 +43,25 @@ const nonzero = defineOperator("aten::nonzero.out", { in: "tensor", out: "out" }
     const dims = sizes.map((extent, dim): readonly [string, Dim] => [`i${dim}`, extent]);
     const at = dims.map(([name]): AffineLike => variable(name));
     const isFound = fill(loadAs(from.dtype, "bool"), { element: element("input", position(strides, at)) });
-    const store = dims.map(([name], dim) =>
-      assign(element("out", position([sizes.length, 1], [variable("found"), dim])), c`${variable(name)}`),
-    );
+    // Exporters declare the columns one after the other: where the second begins is known when all rows are counted.
+    const isColumnwise = dims.length > 1 && to.shape !== undefined && to.strides[0] === 1;
+    const place = (dim: number): Affine => {
+      if (isColumnwise) return plus(variable("found"), times(variable("total"), dim));
+      return position(to.shape === undefined ? to.strides : [sizes.length, 1], [variable("found"), dim]);
+    };
+    const store = dims.map(([name], dim) => assign(element("out", place(dim)), c`${variable(name)}`));
+    const countAll = [
+      declare("int32_t", "total", "0"),
+      ...loops(dims, [when(isFound, [assign("total", "1", "+=")])]),
+      when(c`total > ${to.sizes[0]!}`, [jump("fail")]),
+    ];
     return {
       kind: "loop",
       operands: { out: writes(to), input: reads(from) },
       steps: [
+        ...(isColumnwise ? countAll : []),
         declare("int32_t", "found", "0"),
-        ...loops(dims, [when(isFound, [roomFor(to.sizes[0]!), ...store, assign("found", "1", "+=")])]),
+        ...loops(dims, [when(isFound, [...(isColumnwise ? [] : [roomFor(to.sizes[0]!)]), ...store, assign("found", "1", "+=")])]),
         ...tellCount(to),
       ],
       inPlace: [],
