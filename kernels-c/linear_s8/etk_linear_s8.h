@@ -33,4 +33,7 @@ typedef struct {
 
 void etk_linear_s8__ref(const etk_linear_s8_params *params, const int8_t *input, int8_t *output);
 
+/* For cores with DSP instructions and unaligned access: the same contract. */
+void etk_linear_s8_pairs__dsp(const etk_linear_s8_params *params, const int8_t *input, int8_t *output);
+
 #endif

@@ -46,4 +46,8 @@ void etk_matmul_f32__mve(const etk_matmul_f32_params *params, const float *lhs, 
 void etk_matmul_f32__dsp(const etk_matmul_f32_params *params, const float *lhs, const float *rhs, const float *bias,
                          float *output);
 
+/* The same with lhs and rhs contiguous along depth. */
+void etk_matmul_f32_dots__dsp(const etk_matmul_f32_params *params, const float *lhs, const float *rhs,
+                              const float *bias, float *output);
+
 #endif

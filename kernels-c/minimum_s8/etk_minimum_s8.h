@@ -33,4 +33,7 @@ typedef struct {
 void etk_minimum_s8__ref(const etk_minimum_s8_params *params, const int8_t *input1, const int8_t *input2,
                          int8_t *output);
 
+/* For cores with DSP instructions and unaligned access: tensors whose last dimension lies side by side. */
+void etk_minimum_s8__dsp(const etk_minimum_s8_params *params, const int8_t *input1, const int8_t *input2, int8_t *output);
+
 #endif

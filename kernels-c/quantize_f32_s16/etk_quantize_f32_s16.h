@@ -22,4 +22,7 @@ typedef struct {
 
 void etk_quantize_f32_s16__ref(const etk_quantize_f32_s16_params *params, const float *input, int16_t *output);
 
+/* For cores with DSP instructions and FPU in its rounding mode after reset; the whole int16 range. */
+void etk_quantize_f32_s16__dsp(const etk_quantize_f32_s16_params *params, const float *input, int16_t *output);
+
 #endif

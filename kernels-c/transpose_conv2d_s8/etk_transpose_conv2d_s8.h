@@ -53,4 +53,12 @@ void etk_transpose_conv2d_s8__ref(const etk_transpose_conv2d_s8_params *params, 
 void etk_transpose_conv2d_s8_rows__ref(const etk_transpose_conv2d_s8_params *params, const int8_t *const *input_rows,
                                        int32_t output_rows, int8_t *output, void *scratch);
 
+/* For cores with DSP instructions and unaligned access: the same contract. scratch, 4-aligned: 8 bytes per tap of the window,
+ * for the whole tensor and 4 per kernel row. */
+void etk_transpose_conv2d_s8_taps__dsp(const etk_transpose_conv2d_s8_params *params, const int8_t *input,
+                                       int8_t *output, void *scratch);
+void etk_transpose_conv2d_s8_taps_rows__dsp(const etk_transpose_conv2d_s8_params *params,
+                                            const int8_t *const *input_rows, int32_t output_rows, int8_t *output,
+                                            void *scratch);
+
 #endif

@@ -39,6 +39,12 @@ export function depthwiseCase(options: ConvOptions): KernelCase {
   });
 }
 
+/** `outputSize` is the caller's. */
+export function transposeConvCase(options: ConvOptions & { readonly outputSize: readonly [number, number] }): KernelCase {
+  const kernel = options.kernel ?? [1, 1];
+  return build("transpose_conv2d_s8", options, options.outputs * kernel[0] * kernel[1] * options.channels, {});
+}
+
 function build(
   family: string,
   options: ConvOptions,

@@ -21,6 +21,7 @@ const expected = [
   "etk_linear_s8_uv__dsp",
   "etk_linear_s8_panel__dsp",
   "etk_linear_s8_groups__dsp",
+  "etk_linear_s8_pairs__dsp",
   "etk_add_s8__dsp",
   "etk_add_s8_table__dsp",
   "etk_add_s8_saturated__dsp",
@@ -38,6 +39,7 @@ const expected = [
   "etk_conv2d_f32_panels__dsp",
   "etk_conv2d_f32_depthwise3__dsp",
   "etk_matmul_f32__dsp",
+  "etk_matmul_f32_dots__dsp",
   "etk_max_pool2d_f32_pairs__dsp",
 ];
 

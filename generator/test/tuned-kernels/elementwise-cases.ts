@@ -90,6 +90,19 @@ function quantizeCase(elements: number, inverse: number, zero: number, range: re
   return plainCase("quantize_f32_s8", problem, [floats("input", elements)], bytes("output", elements));
 }
 
+function quantize16Case(elements: number): KernelCase {
+  const problem = { elements, inverse_scale: 100, zero_point: -5, quant_min: -32768, quant_max: 32767 };
+  return plainCase("quantize_f32_s16", problem, [floats("input", elements)], { name: "output", cType: "int16_t", elements });
+}
+
+/** Dense tensors. */
+function extremesCase(family: "maximum_s8" | "minimum_s8", elements: number): KernelCase {
+  const strides = (name: string) => [0, 1, 2, 3].map((dim) => [`${name}_stride${dim}`, dim === 3 ? 1 : elements] as const);
+  const sizes = [0, 1, 2, 3].map((dim) => [`size${dim}`, dim === 3 ? elements : 1] as const);
+  const problem = Object.fromEntries([...sizes, ...strides("input1"), ...strides("input2"), ...strides("output")]);
+  return plainCase(family, problem, [bytes("input1", elements), bytes("input2", elements)], bytes("output", elements));
+}
+
 function dequantizeCase(elements: number, scale: number, zero: number): KernelCase {
   return plainCase("dequantize_s8_f32", { elements, scale, zero_point: zero }, [bytes("input", elements)], floats("output", elements));
 }
@@ -212,6 +225,9 @@ export const elementwiseBench: readonly KernelCase[] = [
   quantizeCase(3072, 1, -128),
   quantizeCase(640, 1, 89),
   quantizeCase(640, 1, 0),
+  quantize16Case(1024),
+  extremesCase("maximum_s8", 1024),
+  extremesCase("minimum_s8", 1024),
   dequantizeCase(1024, 0.25, 3),
   poolCase("avg_pool2d_s8", { size: [25, 5, 64], kernel: [25, 5] }),
   poolCase("max_pool2d_s8", { size: [32, 32, 16], kernel: [2, 2], stride: [2, 2] }),

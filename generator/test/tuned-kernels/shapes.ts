@@ -1,4 +1,4 @@
-import { convCase, depthwiseCase } from "./conv-cases.js";
+import { convCase, depthwiseCase, transposeConvCase } from "./conv-cases.js";
 import { elementwiseBench } from "./elementwise-cases.js";
 import { floatBench } from "./float-cases.js";
 import type { KernelCase } from "./kernel-case.js";
@@ -25,6 +25,7 @@ export const benchCases: readonly KernelCase[] = [
   depthwiseCase({ height: 3, width: 3, channels: 256, outputs: 256, padding: [1, 1] }),
   depthwiseCase({ height: 48, width: 48, channels: 16, outputs: 16, stride: [2, 2], outputSize: [24, 24] }),
   depthwiseCase({ height: 49, width: 10, channels: 1, outputs: 64, kernel: [10, 4], stride: [2, 2], padding: [4, 1], outputSize: [25, 5], inputOffset: -83 }),
+  transposeConvCase({ height: 8, width: 8, channels: 16, outputs: 8, kernel: [3, 3], stride: [2, 2], padding: [1, 1], outputSize: [16, 16] }),
   ...linearBench,
   ...elementwiseBench,
   ...floatBench,
