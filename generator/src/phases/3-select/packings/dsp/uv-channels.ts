@@ -31,7 +31,8 @@ export function uvChannelsOf(request: KernelRequest): UvChannels | undefined {
     if (form === undefined) return undefined;
     requantizations.push(form);
   }
-  const given = constants["bias"] === undefined ? undefined : int32View(constants["bias"]);
+  // The sums of a fully connected layer come in a buffer that may be longer than they are.
+  const given = constants["bias"] === undefined ? undefined : int32View(constants["bias"]).subarray(0, outputs);
   const bias = given?.map((value, channel) => (requantizations[channel]!.multiplier === 0 ? 0 : value));
   const pairs = pairChannels(outputs, weights, (channel) => requantizations[channel]!.kind === "scaled");
   return { weights, bias, requantizations, depth, pairs };
