@@ -26,6 +26,11 @@ test("a small kernel that takes too long is left where it is", () => {
   assert.deepEqual(chosen(nodes, { fast: "abc", small: "d" }), ["fast"]);
 });
 
+test("a few bytes are not worth much time", () => {
+  const nodes = [[candidate("fast", 1000), candidate("small", 1200)], [candidate("other", 10)]];
+  assert.deepEqual(chosen(nodes, { fast: "ab", small: "c", other: "defghijklmnopqrs" }), ["fast", "other"]);
+});
+
 test("kernels of two families change together where they share their code", () => {
   const nodes = [
     [candidate("conv", 1000), candidate("small_conv", 1100)],

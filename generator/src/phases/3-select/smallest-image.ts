@@ -12,11 +12,14 @@ type Choice = readonly number[];
 /** How much longer than with the fastest kernels the smallest image may take. */
 const longestRun = 1.27;
 
+/** A step that makes the run longer by a share of it has to save half that share of the bytes. */
+const leastSaving = 0.5;
+
 /**
  * For every node the number of its candidate, so that code and constants of the image are few and the sum of predicted
  * instructions stays within `longestRun`. Code counts once in an image however many nodes call it, so nodes cannot
  * choose one by one: from the fastest choice on, the step that saves most bytes for an added instruction is taken until
- * none is left that saves bytes and stays within the limit. `codeBytes` weighs the code of some kernels together.
+ * none is left that is worth it and stays within the limit. `codeBytes` weighs the code of some kernels together.
  */
 export function smallestImage(
   nodes: readonly (readonly Candidate[])[],
@@ -59,7 +62,8 @@ class ImageSearch {
       if (longer > limit) continue;
       const saved = bytes - this.#bytesOf(choice);
       const gain = saved / Math.max(1, longer - instructions);
-      if (saved > 0 && (best === undefined || gain > best.gain)) best = { choice, gain };
+      const isWorthIt = saved / bytes >= (leastSaving * (longer - instructions)) / instructions;
+      if (saved > 0 && isWorthIt && (best === undefined || gain > best.gain)) best = { choice, gain };
     }
     return best?.choice;
   }
