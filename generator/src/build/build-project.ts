@@ -52,7 +52,7 @@ export async function buildProject(request: BuildRequest, sink: DiagnosticSink):
   if (paths === undefined) return undefined;
 
   const buildDirectory = join(directory, "build", preset);
-  forgetMovedConfiguration(buildDirectory, directory);
+  forgetOtherConfiguration(buildDirectory, directory);
   const compiler = "armGcc" in paths ? paths.armGcc : undefined;
   const configured = await step(request, paths.cmake, [
     "--preset",
@@ -92,13 +92,28 @@ function step(request: BuildRequest, program: string, args: readonly string[]): 
 
 const succeeded = (result: ProcessResult): boolean => result.end === "exited" && result.status === 0;
 
-/** CMake refuses a cache that was made for another path; a project may be moved or copied with its build folder. */
-function forgetMovedConfiguration(buildDirectory: string, directory: string): void {
-  const cache = join(buildDirectory, "CMakeCache.txt");
-  if (!existsSync(cache)) return;
-  const home = /^CMAKE_HOME_DIRECTORY:INTERNAL=(.*)$/m.exec(readFileSync(cache, "utf8"))?.[1];
-  if (home !== undefined && resolve(home) === realpathSync(directory)) return;
+/**
+ * CMake refuses a cache that was made for another path, and keeps the compiler flags of the first configuration; a
+ * project may be moved or copied with its build folder, or generated again for another board.
+ */
+function forgetOtherConfiguration(buildDirectory: string, directory: string): void {
+  const cachePath = join(buildDirectory, "CMakeCache.txt");
+  if (!existsSync(cachePath)) return;
+  const cache = readFileSync(cachePath, "utf8");
+  const cached = (name: string): string | undefined => new RegExp(`^${name}:\\w+=(.*)$`, "m").exec(cache)?.[1];
+  const home = cached("CMAKE_HOME_DIRECTORY");
+  const isHere = home !== undefined && resolve(home) === realpathSync(directory);
+  const [core, flags] = [coreFlags(directory), cached("CMAKE_C_FLAGS") ?? ""];
+  // CMake puts the environment's CFLAGS in front.
+  const isForCore = core === undefined ? cached("CMAKE_TOOLCHAIN_FILE") === undefined : ` ${flags}`.endsWith(` ${core}`);
+  if (isHere && isForCore) return;
   rmSync(buildDirectory, { recursive: true, force: true });
+}
+
+/** The flags for the core that the project's toolchain file names; undefined in a project for this machine. */
+function coreFlags(directory: string): string | undefined {
+  const path = join(directory, "platform", "toolchain.cmake");
+  return existsSync(path) ? /^set\(CMAKE_C_FLAGS_INIT "(.*)"\)$/m.exec(readFileSync(path, "utf8"))?.[1] : undefined;
 }
 
 function reportFailure(request: BuildRequest, result: ProcessResult, output: string, sink: DiagnosticSink): void {

@@ -63,6 +63,16 @@ test("the debug preset builds too, and a project that moved is configured anew",
   await checkContract(board, await build(board, moved, { preset: "debug" }));
 });
 
+test("a project that is written again for another core is configured anew", async () => {
+  const directory = join(root, "another core");
+  for (const name of ["mps2-an386", "mps2-an385", "host"]) {
+    const board = boardNamed(name);
+    rmSync(join(directory, "platform"), { recursive: true, force: true });
+    writeFiles(directory, [...platformOf(board), { path: "app/main.c", contents: programText("contract.c") }]);
+    await checkContract(board, await build(board, directory));
+  }
+});
+
 test("the template port compiles, and the contract says that it is not done", async () => {
   const board = boardNamed("host");
   const directory = join(root, "port");
