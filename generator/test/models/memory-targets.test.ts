@@ -43,6 +43,29 @@ for (const [board, core] of boards) {
   }
 }
 
+/** Rings, carried rows, rows of several at a time, fed rows, kernels with channel groups and without padded rows. */
+const runs: readonly (readonly [model: string, board: string, variant: string, choice: Choice])[] = [
+  ["ds_cnn_kws", "mps3-an547", "m55_i8", streamed],
+  ["resnet8", "mps2-an386", "m4_i8", fed],
+  ["mobilenet_v1_vww", "mps3-an547", "m55_i8", fed],
+  ["mobilenet_v2", "mps2-an386", "m4_i8", streamed],
+];
+
+suite("streamed models", { skip: !hasTool("qemu-system-arm") && "qemu-system-arm is not installed" }, () => {
+  for (const [model, board, variant, choice] of runs) {
+    test(`${model} on ${board}${choice.input === "rows" ? ", rows fed" : ""} gives the runtime's bytes`, async () => {
+      const { pte, cases } = loadModel(model, variant);
+      const built = await buildModel(pte, testBoard(board), catalog, choice);
+      try {
+        const { outputs } = await built.run(cases[0]!.input);
+        assert.deepEqual(Buffer.from(outputs.get("output0.bin")!), Buffer.from(cases[0]!.expected));
+      } finally {
+        built.remove();
+      }
+    });
+  }
+});
+
 suite("keyword spotting by rows", { skip: !hasTool("qemu-system-arm") && "qemu-system-arm is not installed" }, () => {
   test("costs at most 8 % more instructions than whole tensors, in 8,000 bytes", async () => {
     const { pte, cases } = loadModel("ds_cnn_kws", "m4_i8");

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import type { SegmentStage } from "../../src/phases/3-select/segment.js";
+import type { RowHome, SegmentStage } from "../../src/phases/3-select/segment.js";
 import { runOnHost } from "./host-program.js";
 import { randomModule } from "./random-graph.js";
 import { compileVariant, feedableGraphs, type CompiledVariant } from "./variants.js";
@@ -30,6 +30,10 @@ describe("row streaming gives the bytes of whole tensors", () => {
       assert.ok(stagesOf(variants[1]!, "run").length > graphsPerProgram);
       assert.ok(stagesOf(variants[1]!, "rows").length > graphsPerProgram);
       assert.ok(slabsOf(variants[2]!) > 2, `${slabsOf(variants[2]!)} slabs`);
+      const carried = homesOf(variants[1]!).flatMap((home) => (home.kind === "carried" ? [home] : []));
+      assert.ok(carried.some(({ kept, slabRows }) => kept !== null && slabRows > 1));
+      assert.ok(carried.some(({ kept }) => kept === null));
+      assert.ok(homesOf(variants[1]!).some(({ kind }) => kind === "ring"));
     });
   }
 });
@@ -43,6 +47,12 @@ function stagesOf({ planned }: CompiledVariant, call?: "rows" | "run" | "sum"): 
     .flatMap(({ nodes }) => nodes)
     .flatMap(({ implementation }) => (implementation.kind === "segment" ? implementation.stages : []))
     .filter(({ form }) => call === undefined || form.call.kind === call);
+}
+
+function homesOf({ planned }: CompiledVariant): readonly RowHome[] {
+  return planned.selected.methods
+    .flatMap(({ nodes }) => nodes)
+    .flatMap(({ implementation }) => (implementation.kind === "segment" ? implementation.tensors.map(({ home }) => home) : []));
 }
 
 function slabsOf(compiled: CompiledVariant): number {
