@@ -38,6 +38,14 @@ static inline int32_t etk_smlad(uint32_t a, uint32_t b, int32_t acc)
     return result;
 }
 
+/* addend + floor(a * b / 2^32), wrapping. */
+static inline int32_t etk_smmla(int32_t a, int32_t b, int32_t addend)
+{
+    int32_t result;
+    __asm("smmla %0, %1, %2, %3" : "=r"(result) : "r"(a), "r"(b), "r"(addend));
+    return result;
+}
+
 /* addend + floor((a * b + 2^31) / 2^32), wrapping. */
 static inline int32_t etk_smmlar(int32_t a, int32_t b, int32_t addend)
 {

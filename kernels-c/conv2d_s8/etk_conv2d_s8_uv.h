@@ -56,4 +56,12 @@ void etk_conv2d_s8_uv_taps__dsp(const etk_conv2d_s8_uv_params *params, const int
 void etk_conv2d_s8_uv_taps_rows__dsp(const etk_conv2d_s8_uv_params *params, const int8_t *const *input_rows,
                                      int32_t output_rows, int8_t *output, void *scratch);
 
+/* For input_channels a multiple of 4 again, two pixels at a time; of the fields behind run_bytes only chunks and
+ * chunk_pairs count. scratch: 8 * (chunks * chunk_pairs + 1) bytes. */
+void etk_conv2d_s8_uv_pixels__dsp(const etk_conv2d_s8_uv_params *params, const int8_t *input, int8_t *output,
+                                  void *scratch);
+
+void etk_conv2d_s8_uv_pixels_rows__dsp(const etk_conv2d_s8_uv_params *params, const int8_t *const *input_rows,
+                                       int32_t output_rows, int8_t *output, void *scratch);
+
 #endif

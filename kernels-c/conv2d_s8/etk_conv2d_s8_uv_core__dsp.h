@@ -7,6 +7,7 @@
 
 #include "etk_bytes.h"
 #include "etk_conv2d_s8_uv.h"
+#include "etk_conv2d_s8_uv_finish__dsp.h"
 #include "etk_dsp.h"
 #include "etk_rows.h"
 #include "etk_uv_panel_s8__dsp.h"
@@ -37,21 +38,6 @@ static void list_sources(const etk_conv2d_s8_uv_params *params, const job *j, in
 /* Full groups from column ox on whose runs follow each other at equal distances: they are widened together. */
 static int32_t groups_side_by_side(const etk_conv2d_s8_uv_params *params, const job *j, int32_t ox);
 
-/* One channel's result from twice its sum; `shift`, `constant` and kind are those of the record. */
-static int8_t finish(const etk_conv2d_s8_uv_params *params, int32_t sum, int32_t kind, int32_t multiplier,
-                     int32_t constant, int32_t shift)
-{
-    if (kind != 0) {
-        const int32_t tie = constant + (sum >> 31);
-        const int32_t value = etk_smmlar(sum, multiplier, tie) >> shift;
-        return (int8_t)(value < params->activation_min   ? params->activation_min
-                        : value > params->activation_max ? params->activation_max
-                                                         : value);
-    }
-    const int32_t scaled = (int32_t)(((int64_t)sum * multiplier + ((int64_t)constant << 32)) >> 32);
-    return (int8_t)etk_saturate_s8(scaled >> 11);
-}
-
 /* The first pixel of a group alone, at two thirds of what the panel's block of four takes. */
 static void multiply_pixel(const etk_uv_panel_s8 *task, const etk_conv2d_s8_uv_params *params, int8_t *output)
 {
@@ -75,15 +61,7 @@ static void multiply_pixel(const etk_uv_panel_s8 *task, const etk_conv2d_s8_uv_p
             both = etk_smlad(first, shared, both);
             low = etk_smlad(first, etk_sxtb16(shared), low);
         }
-        const uint32_t shifts = record[6];
-        const int32_t kind = (int32_t)(shifts >> 16);
-        const int32_t shift_u = (int32_t)(shifts & 0xffu);
-        const int32_t shift_v = (int32_t)(shifts >> 8 & 0xffu);
-        const int32_t difference = (int32_t)((uint32_t)both - (uint32_t)low);
-        const int32_t sum_u = difference >> (kind == 0 ? shift_u : 7);
-        const int32_t sum_v = (int32_t)((uint32_t)low << (kind == 0 ? shift_v : 1));
-        output[record[7] >> 16] = finish(params, sum_v, kind, (int32_t)record[4], (int32_t)record[5], shift_v);
-        output[record[7] & 0xffffu] = finish(params, sum_u, kind, (int32_t)record[2], (int32_t)record[3], shift_u);
+        finish_pair(params, record, both, low, output);
         record = weights;
     }
 }

@@ -4,7 +4,7 @@ import { suite, test } from "node:test";
 import { compile, type CompileResult } from "../../src/compile.js";
 import { defaultOptions, type CompileOptions } from "../../src/options.js";
 import { hasTool } from "../kernels/host-runner.js";
-import { loadModel } from "./load-models.js";
+import { loadModel, loadModels } from "./load-models.js";
 import { buildModel, testBoard, testCatalog } from "./run-model.js";
 
 const catalog = testCatalog();
@@ -30,6 +30,8 @@ const targets: readonly (readonly [model: string, choice: Choice, bytes: number]
   ["ad_autoencoder", whole, 800],
   ["ad_autoencoder", streamed, 800],
   ["mobilenet_v2", streamed, 46_080],
+  ["digits", whole, 896],
+  ["digits", streamed, 896],
 ];
 
 const boards = [["mps2-an386", "m4"], ["mps3-an547", "m55"]] as const;
@@ -41,6 +43,17 @@ for (const [board, core] of boards) {
       assert.ok(arena <= bytes, `${arena} bytes`);
     });
   }
+}
+
+for (const [board] of boards) {
+  test(`no model needs more on ${board} than its exporter planned`, () => {
+    const larger = loadModels().flatMap(({ model, variant, pte }) => {
+      const compiled = compile({ name: "model.pte", bytes: pte }, [], testBoard(board), { ...defaultOptions, name: "model" }, catalog);
+      const [arena, planned] = [arenaOf(compiled), compiled.planned!.plan.exporterPlanBytes];
+      return arena > planned ? [`${model}/${variant}: ${arena} bytes, planned were ${planned}`] : [];
+    });
+    assert.deepEqual(larger, []);
+  });
 }
 
 /** Rings, carried rows, rows of several at a time, fed rows, kernels with channel groups and without padded rows. */
