@@ -1,3 +1,6 @@
+/** What `rowsPerStep` may be. */
+export const rowsOfSteps = [1, 2, 3, 4, 6, 8] as const;
+
 /** What the user may choose. One validated object; nothing else steers a compilation. */
 export interface CompileOptions {
   /** C prefix and file name of everything generated for the model; a C identifier. */
@@ -20,6 +23,8 @@ export interface CompileOptions {
    * wherever that saves bytes; `balanced`: as far as it costs few instructions.
    */
   readonly ram: "min" | "balanced" | "speed";
+  /** Most rows that a node computes at a turn where rows pass through rings; null lets the planner choose. */
+  readonly rowsPerStep: (typeof rowsOfSteps)[number] | null;
   /** `rows`: the first input is never whole; the application hands over one row after the other. */
   readonly input: "whole" | "rows";
   /** Mutable buffers of one name, or of one shape, in several methods of a program are one, even if the program does not say so. */
@@ -39,6 +44,7 @@ export const defaultOptions: Omit<CompileOptions, "name"> = {
   kernels: "auto",
   instrument: "none",
   ram: "speed",
+  rowsPerStep: null,
   input: "whole",
   shareState: false,
   concurrent: false,

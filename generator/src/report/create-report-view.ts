@@ -54,7 +54,7 @@ function changedOptions(options: ReportInput["options"]): readonly string[] {
 }
 
 function optionText(value: CompileOptions[keyof CompileOptions]): string {
-  return typeof value === "object" ? value.map(({ what, bank }) => `${what}=${bank}`).join(", ") : String(value);
+  return typeof value === "object" && value !== null ? value.map(({ what, bank }) => `${what}=${bank}`).join(", ") : String(value);
 }
 
 function headlineFacts({ planned, constantBytes, weight, profile }: ReportInput, layers: readonly LayerFacts[]): HeadlineFacts {

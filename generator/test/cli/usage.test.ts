@@ -30,7 +30,7 @@ const commandLines: readonly (readonly string[])[] = [
   ["firmware", "--board", "mps2-an368", "MODEL"],
   ["firmware", "--board", "arduino", "missing.pte"],
   ["firmware", "--board", "host", "MODEL", "--opt", "sped", "--weights", "hex", "--kernels", "fast", "--name", "my-model"],
-  ["firmware", "--board", "host", "MODEL", "--ram", "small"],
+  ["firmware", "--board", "host", "MODEL", "--ram", "small", "--rows-per-step", "5"],
   ["plan", "--board", "host", "MODEL", "--input", "x.npy"],
   ["firmware", "--board", "host", "MODEL", "--budget", "flash=lots"],
   ["firmware", "--board", "host", "MODEL", "--run", "--timeout", "soon"],

@@ -9,7 +9,7 @@ import { buildModel, testBoard, testCatalog } from "./run-model.js";
 
 const catalog = testCatalog();
 
-type Choice = Partial<Pick<CompileOptions, "ram" | "input">>;
+type Choice = Partial<Pick<CompileOptions, "ram" | "input" | "rowsPerStep">>;
 
 const whole: Choice = { ram: "speed" };
 const streamed: Choice = { ram: "min" };
@@ -55,6 +55,17 @@ for (const [board] of boards) {
     assert.deepEqual(larger, []);
   });
 }
+
+test("--rows-per-step says how many rows a node of a segment computes at a turn", () => {
+  const arenas = [2, 4].map((rowsPerStep) => {
+    const compiled = compileFor("ds_cnn_kws", "m4_i8", "mps2-an386", { ram: "min", rowsPerStep: rowsPerStep as 2 | 4 });
+    const segments = compiled.planned!.selected.methods[0]!.nodes.flatMap(({ implementation }) => (implementation.kind === "segment" ? [implementation] : []));
+    assert.ok(segments.length > 0);
+    assert.ok(segments.every(({ stages }) => stages.every(({ form }) => form.outputRows === rowsPerStep)));
+    return arenaOf(compiled);
+  });
+  assert.ok(arenas[0]! < arenas[1]!);
+});
 
 /** Rings, carried rows, rows of several at a time, fed rows, kernels with channel groups and without padded rows. */
 const runs: readonly (readonly [model: string, board: string, variant: string, choice: Choice])[] = [

@@ -1,6 +1,6 @@
 import { Option, type Command } from "commander";
 
-import { defaultOptions } from "../../options.js";
+import { defaultOptions, rowsOfSteps } from "../../options.js";
 import { kernelSets, optimisations, ramGoals, weightForms } from "../firmware/firmware-request.js";
 import { collect } from "../options/option-values.js";
 
@@ -25,6 +25,7 @@ function addChoices(command: Command): Command {
     .addOption(listed("--weights <form>", "how constants reach the image", weightForms, defaultOptions.weights))
     .addOption(listed("--kernels <set>", "ref: the slow, obvious kernels; cmsis-nn: that library where it can", kernelSets, defaultOptions.kernels))
     .addOption(listed("--ram <goal>", "planned memory against instructions", ramGoals, defaultOptions.ram))
+    .option("--rows-per-step <count>", `rows that a node computes at a turn, ${rowsOfSteps.join(", ")}; the planner chooses if not given`)
     .option("--share-state", "state of one name or shape in several methods is one, though the program does not say so")
     .option("--place <what=bank>", "arena, weights, stack, weights:<instruction> or a tensor's name into a bank; may be repeated", collect)
     .option("--concurrent", "several models: each keeps memory of its own, as they may run at the same time");

@@ -1,5 +1,5 @@
 import type { DiagnosticSink } from "../../diagnostics/sink.js";
-import { defaultOptions, type CompileOptions } from "../../options.js";
+import { defaultOptions, rowsOfSteps, type CompileOptions } from "../../options.js";
 import type { Tolerance } from "../../run/compare-outputs.js";
 import type { Budget } from "../../size/budget.js";
 import type { CommonOptions } from "../command-runner.js";
@@ -27,6 +27,7 @@ export interface CompilationFlags extends CommonOptions {
   readonly kernels: string;
   readonly cmsisNn?: string;
   readonly ram: string;
+  readonly rowsPerStep?: string;
   readonly concurrent?: boolean;
   readonly shareState?: boolean;
   readonly input?: readonly string[];
@@ -87,6 +88,8 @@ export function checkCompilationFlags(
     sink.report("option-needs", { option: "--cmsis-nn", needs: "--kernels cmsis-nn" });
   }
   const ram = parseChoice("--ram", flags.ram, ramGoals, sink);
+  const rows = flags.rowsPerStep === undefined ? undefined : parseChoice("--rows-per-step", flags.rowsPerStep, rowsOfSteps.map(String), sink);
+  const rowsPerStep = rowsOfSteps.find((count) => String(count) === rows) ?? null;
   if (flags.concurrent === true && models.length === 1) sink.report("option-needs", { option: "--concurrent", needs: "a second model" });
   if (image === undefined || optimise === undefined || weights === undefined || kernels === undefined) return undefined;
   const place = flags.place === undefined ? defaultOptions.place : parsePlaceRules(flags.place, sink);
@@ -94,7 +97,7 @@ export function checkCompilationFlags(
   const input = splitInputValues(flags.input).form;
   const concurrent = flags.concurrent === true;
   const shareState = flags.shareState === true;
-  const options = { ...defaultOptions, name: image.name, optimise, weights, kernels, ram, input, concurrent, shareState, place, instrument };
+  const options = { ...defaultOptions, name: image.name, optimise, weights, kernels, ram, rowsPerStep, input, concurrent, shareState, place, instrument };
   return { models: image.models, options };
 }
 

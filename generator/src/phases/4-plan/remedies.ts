@@ -24,7 +24,7 @@ export interface Attempt {
   /** Before rows are streamed. */
   readonly selected: SelectedProgram;
   readonly forms: KernelForms;
-  readonly options: Pick<CompileOptions, "ram" | "input" | "concurrent">;
+  readonly options: Pick<CompileOptions, "ram" | "input" | "concurrent" | "rowsPerStep">;
   readonly board: Board;
   /** Plans without telling anybody what goes wrong; `concurrent` as the options say, unless given. */
   plan(streamed: SelectedProgram, board: Board, concurrent?: boolean): PlannedProgram | undefined;

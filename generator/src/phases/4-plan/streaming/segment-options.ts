@@ -1,3 +1,4 @@
+import type { CompileOptions } from "../../../options.js";
 import type { StorageId } from "../../../ir/ids.js";
 import { buildNetwork } from "./network.js";
 import type { StorageUse } from "./method-memory.js";
@@ -27,10 +28,15 @@ const nextLimit = 0.8;
 const longestSegment = 160;
 
 /** Every option of a method. `fed` is the input whose rows arrive one by one: it is never whole. */
-export function stepOptions(streamable: StreamableMethod, fed: StorageId | undefined): readonly StepOption[] {
+export function stepOptions(
+  streamable: StreamableMethod,
+  fed: StorageId | undefined,
+  rowsPerStep: CompileOptions["rowsPerStep"],
+): readonly StepOption[] {
   const uses = [...streamable.uses.values()];
   const options = streamable.nodes.flatMap((_, position) => wholeOption(streamable, uses, position, fed));
-  for (const slab of usedSlabs(streamable)) {
+  const tried = rowsPerStep === null ? usedSlabs(streamable) : [slabs.indexOf(rowsPerStep)];
+  for (const slab of tried) {
     for (const [start, stop] of rowableRuns(streamable)) {
       const rings = rowMemory(streamable, start, stop, slab, fed);
       for (let first = start; first < stop; first++) {

@@ -28,7 +28,7 @@ const comparedCuts = 6;
 export function streamRows(
   selected: SelectedProgram,
   forms: KernelForms,
-  options: Pick<CompileOptions, "ram" | "input" | "concurrent">,
+  options: Pick<CompileOptions, "ram" | "input" | "concurrent" | "rowsPerStep">,
   sink: DiagnosticSink,
 ): SelectedProgram | undefined {
   if (options.ram === "speed" && options.input === "whole") return selected;
@@ -44,7 +44,7 @@ export function streamRows(
     const streamable = streamableMethod(selected.module, method, forms);
     const fed = options.input === "rows" ? feedableInput(streamable, sink) : undefined;
     if (options.input === "rows" && fed === undefined) continue;
-    const cuts = methodCuts(streamable, fed?.storage);
+    const cuts = methodCuts(streamable, fed?.storage, options.rowsPerStep);
     current = chooseCut(cuts, streamable, current, position, fed, options.ram);
     choices.push({ position, streamable, cuts, fed });
   }
@@ -79,12 +79,16 @@ function peakOf(program: SelectedProgram, position: number): number {
 }
 
 /** All cuts of a method worth having, smallest first. */
-export function methodCuts(streamable: StreamableMethod, fed: StorageId | undefined): readonly Cut[] {
+export function methodCuts(
+  streamable: StreamableMethod,
+  fed: StorageId | undefined,
+  rowsPerStep: CompileOptions["rowsPerStep"] = null,
+): readonly Cut[] {
   const { nodes, uses } = streamable;
   const liveAt = (position: number): number =>
     [...uses.values()].reduce((sum, use) => sum + (use.first <= position && use.last >= position && use.storage !== fed ? use.bytes : 0), 0);
   const outside = Math.max(liveAt(-1), liveAt(nodes.length));
-  return paretoCuts(stepOptions(streamable, fed), nodes.length, outside, (option) => bytesWithOverlap(streamable, option, fed));
+  return paretoCuts(stepOptions(streamable, fed, rowsPerStep), nodes.length, outside, (option) => bytesWithOverlap(streamable, option, fed));
 }
 
 function chooseCut(

@@ -1,3 +1,4 @@
+import { rowsOfSteps } from "../../../options.js";
 import { elementCount } from "../../../ir/layout.js";
 import { tensorOf, type Module } from "../../../ir/graph.js";
 import type { StorageId } from "../../../ir/ids.js";
@@ -8,7 +9,7 @@ import { stageCost, wholeCost } from "./predicted-cost.js";
 import { rowStagesOf, turnsOf, type RowStage } from "./row-stage.js";
 
 /** Rows of a call that are tried where a kernel gains from them. */
-export const slabs = [1, 2, 3, 4, 6, 8] as const;
+export const slabs = rowsOfSteps;
 
 /** A node of a method as the cutter sees it. In each list the cheapest comes first, leaner ones after it. */
 export interface StreamableNode {
