@@ -1,5 +1,7 @@
 import { Command, CommanderError } from "commander";
 
+const takesPath = /<(directory|file)>$/;
+
 export interface CommandExample {
   readonly command: string;
   readonly shows: string;
@@ -45,4 +47,13 @@ function formatExamples(examples: readonly CommandExample[]): string {
   if (examples.length === 0) return "";
   const lines = examples.map(({ command, shows }) => `  $ ${command}\n      ${shows}`);
   return `\nExamples:\n${lines.join("\n")}`;
+}
+
+/** `--output ""`, as a shell writes it where a variable is not set: no path, but Node would take it for the working directory. */
+export function refuseEmptyPaths(command: Command): void {
+  for (const option of command.options) {
+    const values: readonly unknown[] = [command.getOptionValue(option.attributeName())].flat();
+    if (!takesPath.test(option.flags) || !values.includes("")) continue;
+    throw new UsageSignal(command, new CommanderError(2, "commander.optionMissingArgument", `option '${option.flags}' has an empty argument`));
+  }
 }

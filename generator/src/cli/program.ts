@@ -11,7 +11,7 @@ import { createReportCommand } from "./commands/report.js";
 import { createRunCommand } from "./commands/run.js";
 import { createSizeCommand } from "./commands/size.js";
 import { createVerifyCommand } from "./commands/verify.js";
-import { newCommand } from "./new-command.js";
+import { newCommand, refuseEmptyPaths } from "./new-command.js";
 import { packageVersion } from "./package-root.js";
 
 const examples = [
@@ -40,7 +40,8 @@ export function createProgram(): Command {
   const program = newCommand("etgen", "compiles an ExecuTorch .pte for a board into readable C firmware", examples)
     .usage("<command> [options]")
     .version(packageVersion(), "-V, --version", "print the version")
-    .helpCommand("help [command]", "explain a command");
+    .helpCommand("help [command]", "explain a command")
+    .hook("preAction", (_program, command) => refuseEmptyPaths(command));
   for (const create of verbs) program.addCommand(create());
   return program;
 }

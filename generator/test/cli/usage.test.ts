@@ -45,6 +45,7 @@ const commandLines: readonly (readonly string[])[] = [
   ["firmware", "--board", "host", "MODEL", "--output", "folder"],
   ["firmware", "--board", "host", "MODEL", "--output", "text.pte"],
   ["firmware", "--board", "host", "MODEL", "--output", "text.pte/below"],
+  ["firmware", "--board", "host", "MODEL", "--save", "", "--run"],
   ["plan"],
   ["plan", "--board", "host", "--capacity", "1M", "MODEL"],
   ["plan", "--problem", "text.pte"],

@@ -21,7 +21,7 @@ describe("--budget", () => {
       assert.equal(sink.hasErrors, false);
     });
   }
-  for (const text of ["", "flash", "flash=", "flash=-1", "rom=1K", "flash=1T", "flash=1K ram=2K", "flash=1e9", "=5"]) {
+  for (const text of ["", "flash", "flash=", "flash=-1", "rom=1K", "flash=1T", "flash=1K ram=2K", "flash=1e9", "=5", "flash=1K,flash=2K"]) {
     test(`refuses "${text}"`, () => {
       const sink = new DiagnosticSink();
       assert.equal(parseBudget(text, sink), undefined);

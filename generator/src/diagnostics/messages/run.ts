@@ -35,7 +35,7 @@ export const runMessages = {
     () => `write it with numpy.save from a C-ordered array of numbers, or give raw little-endian bytes`,
   ),
   "input-mismatch": error<{ input: string; found: string; expected: string }>(
-    ({ input, found, expected }) => `the file for input "${input}" has ${found}, expected ${expected}`,
+    ({ input, found, expected }) => `the file for "${input}" has ${found}, expected ${expected}`,
     () => `"etgen inspect" shows what the model expects`,
   ),
   "outputs-differ": error<{ output: string; differing: number; elements: number; first: string; tolerance: string }>(

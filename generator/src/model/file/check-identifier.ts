@@ -13,7 +13,7 @@ const identifierEnd = 8;
 export function checkIdentifier(bytes: Uint8Array, format: Format, place: Place): void {
   if (bytes.byteLength === 0) throw place.refuse("empty-file", { expected: format.title });
   const fileBytes = bytes.byteLength;
-  if (fileBytes < identifierEnd) throw place.refuse("truncated-file", { part: "the identifier", end: identifierEnd, fileBytes });
+  if (fileBytes < identifierEnd) throw place.refuse("truncated-file", { part: "the first bytes", end: identifierEnd, fileBytes });
   const found = identifierOf(bytes);
   if (found === format.identifier) return;
   const letters = format.identifier.slice(0, 2);
