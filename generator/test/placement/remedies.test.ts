@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
+import type { Board } from "../../src/catalog/board.js";
 import { compile, type CompileResult } from "../../src/compile.js";
 import { defaultOptions, type CompileOptions } from "../../src/options.js";
 import { loadModel } from "../models/load-models.js";
@@ -8,20 +9,26 @@ import { testBoard, testCatalog } from "../models/run-model.js";
 
 const catalog = testCatalog();
 
-function compileFor(boardName: string, model: string, variant: string, options: Partial<CompileOptions> = {}): CompileResult {
+function compileFor(board: string | Board, model: string, variant: string, options: Partial<CompileOptions> = {}): CompileResult {
   const { pte } = loadModel(model, variant);
-  return compile({ name: "model.pte", bytes: pte }, [], testBoard(boardName), { ...defaultOptions, name: "model", ...options }, catalog);
+  const target = typeof board === "string" ? testBoard(board) : board;
+  return compile({ name: "model.pte", bytes: pte }, [], target, { ...defaultOptions, name: "model", ...options }, catalog);
+}
+
+function withRam(board: Board, bytes: number): Board {
+  return { ...board, banks: board.banks.map((bank) => (bank.name === "ram" ? { ...bank, bytes } : bank)) };
 }
 
 const arenaOf = ({ planned }: CompileResult): number => planned!.plan.arenas.reduce((sum, { bytes }) => sum + bytes, 0);
 
 test("what is too large as whole tensors is said to fit by rows, with the bytes that it then takes", () => {
-  const { diagnostics } = compileFor("microbit", "kws", "model");
+  const board = withRam(testBoard("microbit"), 10_240);
+  const { diagnostics } = compileFor(board, "kws", "model");
   assert.equal(diagnostics[0]!.code, "plan-does-not-fit");
   const found = /^it fits with "--ram min" \((\d+) bytes\), or "--ram min --input rows" \((\d+) bytes\)$/.exec(diagnostics[0]!.help);
   assert.ok(found !== null, diagnostics[0]!.help);
-  assert.equal(Number(found[1]), arenaOf(compileFor("microbit", "kws", "model", { ram: "min" })));
-  assert.equal(Number(found[2]), arenaOf(compileFor("microbit", "kws", "model", { ram: "min", input: "rows" })));
+  assert.equal(Number(found[1]), arenaOf(compileFor(board, "kws", "model", { ram: "min" })));
+  assert.equal(Number(found[2]), arenaOf(compileFor(board, "kws", "model", { ram: "min", input: "rows" })));
 });
 
 test("what the user keeps out of a bank is said to fit there", () => {

@@ -46,7 +46,9 @@ function toNode(
   { frameOf, functionsIn }: ProgramFacts,
   startOf: (address: number) => number | undefined,
 ): CallNode {
-  const frame = frameOf(machineFunction);
+  const said = frameOf(machineFunction);
+  // Of a naked function the compiler says 0: the assembler in it moves the stack pointer by itself.
+  const frame = said?.bytes === 0 && machineFunction.pushedBytes > 0 ? undefined : said;
   const { name, pushedBytes, dynamicFrame, callsIndirectly, setsStackPointer, calls, jumps, tables, fallsInto } = machineFunction;
   const fromCompiler = frame !== undefined;
   const continuations = fromCompiler || fallsInto === undefined ? jumps : [...jumps, fallsInto];
