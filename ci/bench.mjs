@@ -6,6 +6,7 @@
 //   npm run bench -- --record      write size-reports/bench/ anew; with names of cores only their files
 import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
 import { testCores } from "../generator/dist/test/tuned-kernels/cores.js";
 import { compareRows, keyOf, untimedKernels } from "./bench/compare.mjs";
 import { measure } from "./bench/measure.mjs";
@@ -13,9 +14,11 @@ import { readTable, writeTable } from "./bench/table.mjs";
 
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));
 
-const words = process.argv.slice(2).filter((word) => !word.startsWith("--"));
-const record = process.argv.includes("--record");
-const all = process.argv.includes("--all");
+const { values: options, positionals: words } = parseArgs({
+  allowPositionals: true,
+  options: { record: { type: "boolean", default: false }, all: { type: "boolean", default: false } },
+});
+const { record, all } = options;
 const coreNames = testCores.map(({ name }) => name);
 const chosen = words.filter((word) => coreNames.includes(word));
 const texts = words.filter((word) => !coreNames.includes(word));

@@ -27,6 +27,10 @@ const { values, positionals } = parseArgs({
 
 const step = Number(values.every ?? 1);
 const wanted = corpusFamilies().flatMap((family) => loadFamily(family).filter(isWanted).filter((_, index) => index % step === 0));
+if (wanted.length === 0) {
+  console.error(`no case is asked for: ${process.argv.slice(2).join(" ")}; families: ${corpusFamilies().join(", ")}`);
+  process.exit(2);
+}
 const outcomes = await runCases(wanted, {
   ...defaultSettings,
   ...(values.keep !== undefined && { keepIn: values.keep }),
