@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmdirSync, rmSync, unl
 import { dirname, join } from "node:path";
 
 import type { DiagnosticSink } from "../../diagnostics/sink.js";
+import { makeDirectories } from "../files/make-directories.js";
 import { systemErrorCode, systemErrorReason } from "../files/system-error.js";
 import type { OutputFile, OutputPlan } from "./plan-output.js";
 import { stagingPrefix } from "./previous-output.js";
@@ -15,7 +16,7 @@ export function applyOutput(directory: string, { writes, removals }: OutputPlan,
   let firstCreated: string | undefined;
   let place = directory;
   try {
-    firstCreated = mkdirSync(directory, { recursive: true });
+    firstCreated = makeDirectories(directory);
     removeOldStaging(directory);
     staging = mkdtempSync(join(directory, stagingPrefix));
     for (const file of writes) writeBelow(staging, file, (path) => (place = join(directory, path)));
