@@ -18,6 +18,8 @@ export interface BuildRequest {
   readonly preset: "release" | "debug" | "sanitize";
   /** A checkout of CMSIS-NN where the project's kernels call it. */
   readonly cmsisNn?: string | undefined;
+  /** What of the project somebody changed by hand; asked when the build fails. */
+  readonly changedFiles?: (directory: string) => readonly { readonly path: string; readonly newVersion: string | undefined }[];
   /** For our own tests: generated code has no warnings. */
   readonly warningsAreErrors?: boolean;
   readonly timeoutMs?: number;
@@ -132,6 +134,6 @@ function reportFailure(request: BuildRequest, result: ProcessResult, output: str
       sink.report("internal", { what: error.text }, location);
       return;
     case "other":
-      sink.report("build-failed", { firstError: error.text }, location);
+      sink.report("build-failed", { firstError: error.text, changed: request.changedFiles?.(request.directory) ?? [] }, location);
   }
 }

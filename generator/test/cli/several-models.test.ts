@@ -41,6 +41,22 @@ test("two models become one image that is weighed, run and compared", () =>
     assert.deepEqual(codes(etgenJson(["run", "both-mps2-an386", "--input", "digit.bin"], { directory })), ["file-count"]);
   }));
 
+test("a main program that is kept is told what it calls no more, when it is written and when it does not compile", () =>
+  inFolderWithModels((directory) => {
+    const make = (...models: readonly string[]) => etgenJson(["firmware", "--board", "host", "-o", "out", ...models], { directory });
+    assert.equal(make("kws.pte", "--no-build").status, 0);
+    const main = join(directory, "out/app/main.c");
+    writeFileSync(main, `${readFileSync(main, "utf8")}/* mine */\n`);
+    const changed = make("digits.pte");
+    assert.deepEqual([changed.status, codes(changed)], [1, ["output-file-outdated", "build-failed"]]);
+    assert.match(changed.diagnostics[0]!.message, /gone: kws\.h, kws_forward_input0, KWS_FORWARD_INPUT0_BYTES, kws_forward, .*; new: digits\.h, digits_forward_input0, /);
+    const again = make("digits.pte");
+    assert.deepEqual(codes(again), ["build-failed"]);
+    assert.match(again.diagnostics[0]!.help, /^changed by hand: "app\/main\.c" \(etgen's version for this project is "app\/main\.c\.new"\)/);
+    copyFileSync(`${main}.new`, main);
+    assert.deepEqual([make("digits.pte").status, readFileSync(main, "utf8").includes("mine")], [0, false]);
+  }));
+
 test("every verb takes several models", () =>
   inFolderWithModels((directory) => {
     const models = ["kws.pte", "digits.pte"];

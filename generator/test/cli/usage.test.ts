@@ -30,6 +30,8 @@ const commandLines: readonly (readonly string[])[] = [
   ["firmware", "--board", "mps2-an368", "MODEL"],
   ["firmware", "--board", "arduino", "missing.pte"],
   ["firmware", "--board", "host", "MODEL", "--opt", "sped", "--weights", "hex", "--kernels", "fast", "--name", "my-model"],
+  ["firmware", "--board", "host", "1x=model.pte", "MODEL", "--data", "one=x.ptd"],
+  ["inspect", "my-net=model.pte"],
   ["firmware", "--board", "host", "MODEL", "--ram", "small", "--rows-per-step", "5"],
   ["plan", "--board", "host", "MODEL", "--input", "x.npy"],
   ["firmware", "--board", "host", "MODEL", "--budget", "flash=lots"],

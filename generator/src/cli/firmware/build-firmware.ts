@@ -1,6 +1,7 @@
 import { buildProject } from "../../build/build-project.js";
 import type { Board } from "../../catalog/board.js";
 import type { DiagnosticSink } from "../../diagnostics/sink.js";
+import { changedFiles } from "../output/changed-files.js";
 import { releaseProgram, type BuiltProgram } from "../size/weigh-project.js";
 import { withProgress } from "../terminal/progress.js";
 import type { Terminal } from "../terminal/terminal.js";
@@ -16,7 +17,7 @@ export async function buildFirmware(
 ): Promise<BuiltProgram | undefined> {
   const verbose = terminal.verbose && !terminal.json ? { onOutput: terminal.writeMessage } : {};
   const built = await withProgress(terminal, `building ${projectName} for ${board.name}`, () =>
-    buildProject({ directory, board, projectName, preset: "release", cmsisNn, ...verbose }, sink),
+    buildProject({ directory, board, projectName, preset: "release", cmsisNn, changedFiles, ...verbose }, sink),
   );
   if (built === undefined) return undefined;
   const { map } = releaseProgram(directory, projectName, board);

@@ -1,5 +1,6 @@
 import type { DiagnosticSink } from "../../diagnostics/sink.js";
-import { modelNameFromPath, parseModelName } from "./option-values.js";
+import { modelNameFromPath, parseModelName } from "./model-name.js";
+import { parseChoice } from "./option-values.js";
 
 /** A model as the user named it, with the files of tensor data that belong to it. */
 export interface ModelRequest {
@@ -25,14 +26,15 @@ export interface ModelFlags {
 const longestJoinedName = 40;
 
 /**
- * Reads "model.pte" and "name=model.pte"; a path that begins like a name is written "./a=b.pte". Says which names two would
- * share, and which data files belong to no model for certain.
+ * Reads "model.pte" and "name=model.pte". Says which names cannot be, which two models would share, and which data files
+ * belong to no model for certain.
  */
 export function parseModelArguments(args: readonly string[], flags: ModelFlags, sink: DiagnosticSink): ImageRequest | undefined {
   const errorsBefore = sink.diagnostics.length;
   const given = args.map(splitName);
-  for (const { name } of given) if (name !== undefined) parseModelName(name, sink, "the name of a model");
+  for (const model of given) checkNamedPath(model, sink);
   if (flags.name !== undefined) parseModelName(flags.name, sink);
+  if (sink.diagnostics.length > errorsBefore) return undefined;
   const isSingle = given.length === 1;
   const [first] = given;
   if (isSingle && flags.name !== undefined && first?.name !== undefined && first.name !== flags.name) {
@@ -59,9 +61,20 @@ interface NamedPath {
   readonly path: string;
 }
 
+/** What stands before an equals sign is a name unless it has folders: a file that is called "a=b.pte" is written "./a=b.pte". */
 function splitName(value: string): NamedPath {
-  const match = /^([A-Za-z][A-Za-z0-9_]*)=(.+)$/s.exec(value);
+  const match = /^([^=/\\]*)=(.*)$/s.exec(value);
   return match === null ? { name: undefined, path: value } : { name: match[1]!, path: match[2]! };
+}
+
+function checkNamedPath({ name, path }: NamedPath, sink: DiagnosticSink): void {
+  if (name === undefined) return;
+  if (path === "") {
+    sink.report("invalid-option-value", { option: "a model", found: `${name}=`, expected: "a file after the equals sign", example: `${name}=model.pte` });
+    return;
+  }
+  const example = (better: string): string => `"${better}=${path}"; a file that is called so is written "./${name}=${path}"`;
+  parseModelName(name, sink, { option: `the name in "${name}=${path}"`, example });
 }
 
 function joinedName(names: readonly string[]): string {
@@ -87,7 +100,14 @@ function dataOwner(
   sink: DiagnosticSink,
 ): { readonly owner: string; readonly path: string } {
   const { name, path } = splitName(value);
-  if (name !== undefined && models.some((model) => model.name === name)) return { owner: name, path };
-  if (models.length > 1) sink.report("model-of-data", { path: value, choices: models.map((model) => model.name) });
-  return { owner: models[0]!.name, path: value };
+  const choices = models.map((model) => model.name);
+  if (name === undefined) {
+    if (models.length > 1) sink.report("model-of-data", { path: value, choices });
+    return { owner: choices[0]!, path };
+  }
+  if (path === "") {
+    sink.report("invalid-option-value", { option: "--data", found: value, expected: "a file after the equals sign", example: `--data ${value}weights.ptd` });
+  }
+  const owner = parseChoice(`the model in "--data ${value}"`, name, choices, sink);
+  return { owner: owner ?? choices[0]!, path };
 }

@@ -2,7 +2,9 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 
 import { DiagnosticSink } from "../../diagnostics/sink.js";
-import { modelNameFromPath, parseChoice, parseModelName } from "./option-values.js";
+import { parseModelArguments } from "./model-arguments.js";
+import { modelNameFromPath, parseModelName } from "./model-name.js";
+import { parseChoice } from "./option-values.js";
 import { parseBudget } from "./parse-budget.js";
 import { parsePlaceRules } from "./parse-place-rules.js";
 
@@ -55,6 +57,38 @@ describe("--name", () => {
       assert.equal(parseModelName(modelNameFromPath(path), new DiagnosticSink()), name);
     });
   }
+});
+
+describe("name=file", () => {
+  const parse = (args: readonly string[], data: readonly string[] = []) => {
+    const sink = new DiagnosticSink();
+    return { image: parseModelArguments(args, { data }, sink), diagnostics: sink.diagnostics };
+  };
+  test("is a name where no folder stands before the equals sign", () => {
+    assert.deepEqual(parse(["a=b=c.pte"]).image?.models, [{ name: "a", path: "b=c.pte", dataPaths: [] }]);
+    assert.deepEqual(parse(["./1x=b.pte"]).image?.models, [{ name: "model_1x_b", path: "./1x=b.pte", dataPaths: [] }]);
+  });
+  const refused: readonly (readonly [text: string, help: string])[] = [
+    ["1x=digits.pte", 'for example "model_1x=digits.pte"; a file that is called so is written "./1x=digits.pte"'],
+    ["my-net=n.pte", 'for example "my_net=n.pte"; a file that is called so is written "./my-net=n.pte"'],
+    ["int=n.pte", 'for example "model_int=n.pte"; a file that is called so is written "./int=n.pte"'],
+    ["=n.pte", 'for example "model=n.pte"; a file that is called so is written "./=n.pte"'],
+    ["kws=", "for example kws=model.pte"],
+  ];
+  for (const [text, help] of refused) {
+    test(`is refused as "${text}", with one that works`, () => {
+      const { image, diagnostics } = parse([text]);
+      assert.equal(image, undefined);
+      assert.deepEqual(diagnostics.map((diagnostic) => [diagnostic.code, diagnostic.help]), [["invalid-option-value", help]]);
+    });
+  }
+  test("of data names a model", () => {
+    assert.deepEqual(parse(["a=n.pte"], ["a=n.ptd", "m.ptd", "./x=y.ptd"]).image?.models[0]?.dataPaths, ["n.ptd", "m.ptd", "./x=y.ptd"]);
+    const { diagnostics } = parse(["kws=n.pte", "b=m.pte"], ["kwz=n.ptd", "b=", "m.ptd"]);
+    assert.deepEqual(diagnostics.map(({ code }) => code), ["invalid-choice", "invalid-option-value", "model-of-data"]);
+    assert.equal(diagnostics[0]?.message, 'the model in "--data kwz=n.ptd" is "kwz", which is not one of its choices');
+    assert.match(diagnostics[0]?.help ?? "", /^did you mean "kws"\?/);
+  });
 });
 
 describe("--place", () => {

@@ -1,9 +1,11 @@
-import { lstatSync, readFileSync, realpathSync } from "node:fs";
-import { dirname, join, sep } from "node:path";
+import { readFileSync, realpathSync } from "node:fs";
+import { basename, dirname, join, sep } from "node:path";
 
 import type { DiagnosticSink } from "../../diagnostics/sink.js";
 import { systemErrorCode } from "../files/system-error.js";
+import { changedCalls, type ChangedCalls, type ModelHeader } from "./changed-calls.js";
 import { contentHash } from "./content-hash.js";
+import { presentHash } from "./present-hash.js";
 import { manifestName } from "./previous-output.js";
 
 export interface OutputFile {
@@ -21,6 +23,8 @@ export interface OutputPlan {
 /** The user's own from the start: changing it is no accident that needs a warning. */
 const userFiles: ReadonlySet<string> = new Set(["app/main.c", "src/main.c", "prj.conf"]);
 
+const modelHeader = /^model\/[^/]+\.h$/;
+
 /** Undefined after an error. Warns of files that are kept because somebody changed them. */
 export function planOutput(
   directory: string,
@@ -29,12 +33,13 @@ export function planOutput(
   sink: DiagnosticSink,
 ): OutputPlan | undefined {
   const writes: OutputFile[] = [];
+  const callsOf = (file: OutputFile): ChangedCalls => callsToFollow(directory, file, files, written);
   for (const file of [...files].sort(manifestLast)) {
     if (!parentsStayInside(directory, file.path)) {
       sink.report("output-outside", { path: join(directory, dirname(file.path)), directory });
       return undefined;
     }
-    writes.push(...planFile(directory, file, written.get(file.path), sink));
+    writes.push(...planFile(directory, file, written.get(file.path), callsOf, sink));
   }
   const current = new Set(files.map(({ path }) => path));
   const stale = [...written].filter(([path]) => !current.has(path) && parentsStayInside(directory, path));
@@ -49,6 +54,7 @@ function planFile(
   directory: string,
   file: OutputFile,
   writtenHash: string | undefined,
+  callsOf: (file: OutputFile) => ChangedCalls,
   sink: DiagnosticSink,
 ): readonly OutputFile[] {
   const present = presentHash(join(directory, file.path));
@@ -56,15 +62,16 @@ function planFile(
   // An unchanged file keeps its time stamp, so that the next build has less to do.
   if (present === wanted) return [];
   if (present === undefined || present === writtenHash || file.path === manifestName) return [file];
-  const isNews = writtenHash !== wanted;
-  const newVersion = isNews ? `${file.path}.new` : undefined;
-  if (isNews || !userFiles.has(file.path)) {
-    sink.report("output-file-kept", {
-      path: join(directory, file.path),
-      newVersion: newVersion === undefined ? undefined : join(directory, newVersion),
-    });
+  const path = join(directory, file.path);
+  if (writtenHash === wanted) {
+    if (!userFiles.has(file.path)) sink.report("output-file-kept", { path, newVersion: undefined });
+    return [];
   }
-  return newVersion === undefined ? [] : [{ path: newVersion, contents: file.contents }];
+  const newVersion = `${path}.new`;
+  const calls = userFiles.has(file.path) ? callsOf(file) : { gone: [], added: [] };
+  if (calls.gone.length + calls.added.length > 0) sink.report("output-file-outdated", { path, newVersion, ...calls });
+  else sink.report("output-file-kept", { path, newVersion });
+  return [{ path: `${file.path}.new`, contents: file.contents }];
 }
 
 function planRemoval(directory: string, path: string, writtenHash: string, sink: DiagnosticSink): readonly string[] {
@@ -75,14 +82,26 @@ function planRemoval(directory: string, path: string, writtenHash: string, sink:
   return [];
 }
 
-/** Undefined when there is nothing, or nothing can be: writing will say why. A link or a directory in a file's place was put there by hand. */
-function presentHash(path: string): string | undefined {
+/** From the model headers that are still there and those that are about to replace them. */
+function callsToFollow(
+  directory: string,
+  { path, contents }: OutputFile,
+  files: readonly OutputFile[],
+  written: ReadonlyMap<string, string>,
+): ChangedCalls {
+  const header = (headerPath: string, text: string): ModelHeader => ({ file: basename(headerPath), text });
+  const before = [...written.keys()].filter((name) => modelHeader.test(name)).map((name) => header(name, readText(join(directory, name))));
+  const now = files.filter((file) => modelHeader.test(file.path)).map((file) => header(file.path, String(file.contents)));
+  return changedCalls(readText(join(directory, path)), String(contents), before, now);
+}
+
+/** Empty when it cannot be read: whoever needs more than names says so. */
+function readText(path: string): string {
   try {
-    return lstatSync(path).isFile() ? contentHash(readFileSync(path)) : "not a file";
+    return readFileSync(path, "utf8");
   } catch (cause) {
-    const code = systemErrorCode(cause);
-    if (code === undefined) throw cause;
-    return code === "EACCES" ? "not readable" : undefined;
+    if (systemErrorCode(cause) === undefined) throw cause;
+    return "";
   }
 }
 

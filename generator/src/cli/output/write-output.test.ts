@@ -4,7 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, test } from "node:test";
 
+import type { Diagnostic } from "../../diagnostics/diagnostic.js";
 import { DiagnosticSink } from "../../diagnostics/sink.js";
+import { changedFiles } from "./changed-files.js";
 import { contentHash } from "./content-hash.js";
 import type { OutputFile } from "./plan-output.js";
 import { writeOutput } from "./write-output.js";
@@ -25,12 +27,14 @@ function project(files: Readonly<Record<string, string>>): readonly OutputFile[]
   return [{ path: "etgen.json", contents: JSON.stringify({ files: hashes }) }, ...listed];
 }
 
-function write(files: Readonly<Record<string, string>>, force = false): readonly string[] {
+function diagnose(files: Readonly<Record<string, string>>, force = false): readonly Diagnostic[] {
   const sink = new DiagnosticSink();
   const written = writeOutput(output, project(files), { force }, sink);
   assert.equal(written, !sink.hasErrors);
-  return sink.diagnostics.map(({ code }) => code);
+  return sink.diagnostics;
 }
+
+const write = (files: Readonly<Record<string, string>>, force = false): readonly string[] => diagnose(files, force).map(({ code }) => code);
 
 const read = (path: string): string => readFileSync(join(output, path), "utf8");
 const listing = (): readonly string[] =>
@@ -82,6 +86,26 @@ describe("an output directory", () => {
     assert.equal(read("app/main.c.new"), "m2");
     assert.deepEqual(write({ ...first, "app/main.c": "m2" }), [], "the second time it is known");
     assert.equal(read("app/main.c"), "mine");
+  });
+
+  test("says what app/main.c that was changed has to follow when other models are generated", () => {
+    const kws = { "model/kws.h": "float *kws_input0(void);\nint kws_forward(void);", "app/main.c": '#include "kws.h"\nkws_forward(); kws_input0();' };
+    write(kws);
+    writeFileSync(join(output, "app/main.c"), '#include "kws.h"\nint kws_mine;\n/* kws_input0 */ kws_mine = kws_forward(); puts("kws_input0");');
+    const both = {
+      "model/kws_digits.h": '#include "kws.h"\n#include "digits.h"',
+      "model/kws.h": "int *kws_input0(void);\nint kws_forward(void); void kws_forward_after_node(int node);",
+      "model/digits.h": "int digits_forward(void);",
+      "app/main.c": '#include "kws_digits.h"\nvoid kws_forward_after_node(int node) {} kws_forward(); digits_forward();',
+    };
+    const [more] = diagnose(both);
+    assert.equal(more?.code, "output-file-outdated");
+    assert.match(more?.message ?? "", /changed; new: kws_digits\.h, kws_forward_after_node, digits_forward$/);
+    assert.deepEqual(changedFiles(output), [{ path: "app/main.c", newVersion: "app/main.c.new" }]);
+    const [other] = diagnose({ "model/digits.h": both["model/digits.h"], "app/main.c": '#include "digits.h"\ndigits_forward();' });
+    assert.match(other?.message ?? "", /changed; gone: kws\.h, kws_forward$/);
+    assert.match(read("app/main.c"), /kws_mine/);
+    assert.match(read("app/main.c.new"), /digits/);
   });
 
   test("warns at every run of a changed file that is not the user's", () => {

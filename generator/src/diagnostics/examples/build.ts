@@ -7,7 +7,10 @@ export const buildExamples = {
   "tool-missing": { tool: "cmake", neededFor: "configuring the generated project", install },
   "tool-too-old": { tool: "/usr/bin/cmake", found: "3.10", needed: "3.21", install },
   "tool-broken": { tool: "/usr/bin/cmake", problem: "it prints nothing", install },
-  "build-failed": { firstError: "app/main.c:12:5: error: expected ';'" },
+  "build-failed": {
+    firstError: "app/main.c:12:5: error: expected ';'",
+    changed: [{ path: "app/main.c", newVersion: undefined }],
+  },
   "unbuildable-path": { path: "D:/price in $/kws-nrf5340", found: "$" },
   "build-timeout": { seconds: 600 },
   "cmsis-nn-missing": {},

@@ -33,6 +33,12 @@ export const cliExamples = {
   "output-outside": { path: "out/model", directory: "out" },
   "output-unwritable": { path: "out/model/kws.c", reason: "no space is left on the device" },
   "output-file-kept": { path: "out/app/main.c", newVersion: "out/app/main.c.new" },
+  "output-file-outdated": {
+    path: "out/app/main.c",
+    newVersion: "out/app/main.c.new",
+    gone: ["kws_forward"],
+    added: ["kws_forward_feed_row", "KWS_INPUT0_ROWS"],
+  },
   "output-file-stale": { path: "out/model/kernels/etk_pad_s8__ref.c" },
   "model-names-clash": { first: 'the model "kws"', second: 'the model "kws_large"', name: "kws_large_forward" },
   "model-name-taken": { name: "net", paths: ["speech/net.pte", "vision/net.pte"], image: false },

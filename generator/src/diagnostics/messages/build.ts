@@ -2,6 +2,10 @@ import { error } from "../define-messages.js";
 
 const toolMissing = 4;
 
+/** A file that is not as etgen wrote it, and etgen's version where that stands beside it. */
+const changedWords = ({ path, newVersion }: { readonly path: string; readonly newVersion: string | undefined }): string =>
+  newVersion === undefined ? `"${path}"` : `"${path}" (etgen's version for this project is "${newVersion}")`;
+
 /** Messages about the tools of this machine and about building a generated project. */
 export const buildMessages = {
   "tool-missing": error<{ tool: string; neededFor: string; install: string }>(
@@ -19,9 +23,12 @@ export const buildMessages = {
     ({ install }) => install,
     toolMissing,
   ),
-  "build-failed": error<{ firstError: string }>(
+  "build-failed": error<{ firstError: string; changed: readonly { readonly path: string; readonly newVersion: string | undefined }[] }>(
     ({ firstError }) => `the project does not build: ${firstError}`,
-    () => `if you changed a generated file, correct it or let etgen replace it; otherwise report the message with the model`,
+    ({ changed }) =>
+      changed.length === 0
+        ? `report the message with the model`
+        : `changed by hand: ${changed.map(changedWords).join(", ")}; correct it, or delete it and run etgen again to have etgen's version`,
   ),
   "unbuildable-path": error<{ path: string; found: string }>(
     ({ path, found }) => `CMake and Ninja cannot build below "${path}": the path holds ${found}`,

@@ -5,6 +5,11 @@ const toolMissing = 4;
 
 const quoted = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(", ");
 
+const shownNames = 8;
+
+const firstFew = (names: readonly string[]): string =>
+  [names.slice(0, shownNames).join(", "), ...(names.length > shownNames ? [`and ${names.length - shownNames} more`] : [])].join(" ");
+
 /** "did you mean" when there is a near name, the choices always. */
 const choicesHelp = (nearest: string | undefined, choices: readonly string[], rest: string): string =>
   [nearest === undefined ? "" : `did you mean "${nearest}"? `, `choices: ${choices.join(", ")}`, rest].join("");
@@ -131,6 +136,15 @@ export const cliMessages = {
       newVersion === undefined
         ? `it is built as you left it; delete it and run etgen again to have etgen's version back`
         : `etgen's new version is beside it: "${newVersion}"; merge the two, or delete yours and run etgen again`,
+  ),
+  "output-file-outdated": warning<{ path: string; newVersion: string; gone: readonly string[]; added: readonly string[] }>(
+    ({ path, gone, added }) =>
+      [
+        `"${path}" was changed by hand since etgen wrote it, and is kept; what it calls has changed`,
+        ...(gone.length === 0 ? [] : [`gone: ${firstFew(gone)}`]),
+        ...(added.length === 0 ? [] : [`new: ${firstFew(added)}`]),
+      ].join("; "),
+    ({ path, newVersion }) => `etgen's new version is "${newVersion}": take over into "${path}" what you need, or delete yours and run etgen again`,
   ),
   "output-file-stale": warning<{ path: string }>(
     ({ path }) => `"${path}" is no longer needed but was changed by hand since etgen wrote it, and is kept`,
