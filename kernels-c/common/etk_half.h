@@ -2,24 +2,11 @@
 #define ETK_HALF_H
 
 #include <stdint.h>
-#include <string.h>
+
+#include "etk_float_bits.h"
 
 /* The 16-bit float formats as bit patterns: IEEE binary16 ("half") and bfloat16. Conversions are exact towards float
  * and round to nearest, ties to even, from float; NaN stays NaN, overflow becomes infinity. */
-
-static inline uint32_t etk_float_bits(float value)
-{
-    uint32_t bits;
-    memcpy(&bits, &value, sizeof bits);
-    return bits;
-}
-
-static inline float etk_float_from_bits(uint32_t bits)
-{
-    float value;
-    memcpy(&value, &bits, sizeof value);
-    return value;
-}
 
 static inline float etk_half_to_float(uint16_t half)
 {

@@ -47,7 +47,7 @@ test("a chain of five operators over 1,000 floats is one loop without a buffer i
         const float v1 = v0 * 0.5f;
         const float v2 = v1 < 0.0f ? 0.0f : v1;
         const float v3 = v2 - 1.0f;
-        out[i] = tanhf(v3);
+        out[i] = etk_tanh_float(v3);
     }
 }`,
   ]);

@@ -4,9 +4,13 @@ import { literal } from "../../loops/literal.js";
 /** C over `$x` of a compute type. */
 export type UnaryExpression = (type: ComputeType) => string;
 
-/** The name of a math.h function for a floating type. */
+/** Functions of float that our headers have in fewer instructions than math.h. */
+const ownFunctions: ReadonlySet<string> = new Set(["exp", "tanh", "erf"]);
+
+/** The name of a function of a floating type: that of math.h, or ours. */
 export function mathName(name: string, type: ComputeType): string {
-  return type === "float32" ? `${name}f` : name;
+  if (type !== "float32") return name;
+  return ownFunctions.has(name) ? `etk_${name}_float` : `${name}f`;
 }
 
 const call =
@@ -35,7 +39,7 @@ export const floatingFunctions: Readonly<Record<string, UnaryExpression>> = {
   log2: call("log2"),
   reciprocal: (type) => `${number(1, type)} / $x`,
   rsqrt: (type) => `${number(1, type)} / ${mathName("sqrt", type)}($x)`,
-  sigmoid: (type) => `${number(1, type)} / (${number(1, type)} + ${mathName("exp", type)}(-$x))`,
+  sigmoid: (type) => (type === "float32" ? "etk_sigmoid_float($x)" : "1.0 / (1.0 + exp(-$x))"),
   sin: call("sin"),
   sinh: call("sinh"),
   sqrt: call("sqrt"),

@@ -37,6 +37,9 @@ const helperHeaders: Readonly<Record<string, readonly string[]>> = {
     "etk_grid_reflected_edges",
   ],
   "common/etk_packed_integers.h": ["etk_nibble", "etk_crumb"],
+  "common/etk_exp_float.h": ["etk_exp_float"],
+  "common/etk_sigmoid_float.h": ["etk_sigmoid_float", "etk_tanh_float"],
+  "common/etk_erf_float.h": ["etk_erf_float"],
   "common/etk_float_division.h": [
     "etk_modulo_float",
     "etk_modulo_double",
