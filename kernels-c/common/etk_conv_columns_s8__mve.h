@@ -7,7 +7,7 @@
  * columns: all kernel_height * input_channels values of image column x lie together, padding included, so that the
  * window of an output pixel is one contiguous piece and windows share their bytes. Compared with a patch per window
  * every value is copied kernel_height times instead of kernel_height * kernel_width times.
- * Weights are packed in the same order (kx, ky, channel): packing dot_4x2.
+ * Weights are packed in the same order (kx, ky, channel): packing dot_4x2_zigzag, or dot_4x2 where rolled.
  *
  * Contract and numbers of etk_conv2d_s8.h with groups = 1, dilation_width = 1, 2 <= output_channels <= 21845; or of
  * etk_depthwise_conv2d_s8.h with input_channels = 1. Proof: top_byte_scales.

@@ -2,8 +2,10 @@
 
 /* Half the code of etk_dot_4x2_s8__mve: a ladder of 4 steps, one epilogue for every activation range.
  * 14 instructions per step of 128 products, 29 per eight outputs around them, 6 for each further pass of the ladder and
- * 3 for any. Stack frame besides: 4 ladder entry, 5 ladder exit, 12 further passes, 13 activation_min,
- * 14 activation_max. */
+ * 3 for any. Stack frame besides: 0..3 rows, 4 ladder entry, 5 ladder exit, 13 activation_min, 14 activation_max. */
+
+#define ADVANCE(ROW) "[" ROW "], #16"
+
 __attribute__((naked)) void etk_dot_4x2_rolled_s8__mve(const etk_dot_4x2_job *job __attribute__((unused)))
 {
     __asm volatile(
@@ -41,31 +43,20 @@ __attribute__((naked)) void etk_dot_4x2_rolled_s8__mve(const etk_dot_4x2_job *jo
         "adr.w r9, 4f\n"
         "6: orr r9, r9, #1\n"
         "strd r10, r9, [sp, #16]\n"
-        "str r8, [sp, #48]\n"
-        "vmov s26, r8\n"
-        "1:\n" NEXT_GROUP
+        "strd r8, r8, [sp, #44]\n"
+        "1:\n" NEXT_GROUP("r4, r5, r6, r8")
+        "strd r4, r5, [sp]\n"
+        "strd r6, r8, [sp, #8]\n"
         "2:\n"
-        "ldm sp, {r1, r5, r9, r11}\n" STEP("vmladav.s8") "ldr pc, [sp, #16]\n"
+        "ldm sp, {r1, r5, r9, r11}\n" STEP("vmladav.s8", ADVANCE) "ldr pc, [sp, #16]\n"
         ".balign 4\n"
-        "3:\n" STEP("vmladava.s8") STEP("vmladava.s8") STEP("vmladava.s8") STEP("vmladava.s8")
+        "3:\n" STEP("vmladava.s8", ADVANCE) STEP("vmladava.s8", ADVANCE) STEP("vmladava.s8", ADVANCE) STEP("vmladava.s8", ADVANCE)
         "ldr pc, [sp, #20]\n"
         ".balign 4\n"
-        "4:\n"
-        "vmov s24, r7\n"
-        "vmov r7, s26\n"
-        "subs r7, r7, #1\n"
-        "vmov s26, r7\n"
-        "vmov r7, s24\n"
-        "bpl.w 3b\n"
-        "ldr r1, [sp, #48]\n"
-        "vmov s26, r1\n"
+        "4:\n" FURTHER_PASS("3b")
         ".balign 4\n"
         "5:\n" COLLECT SCALE_TIES
-        "ldrd r0, r2, [sp, #52]\n" NARROW("q2", "q3")
-        "vdup.8 q0, r0\n"
-        "vdup.8 q1, r2\n"
-        "vmax.s8 q3, q3, q0\n"
-        "vmin.s8 q3, q3, q1\n" STORE_AND_LOOP("q3", "2b") "b.w 1b\n"
+        "ldrd r0, r2, [sp, #52]\n" CLAMP("r0", "r2") STORE_AND_LOOP("q4", "2b") "b.w 1b\n"
         "9:\n"
         "add sp, sp, #64\n"
         "vpop {d8-d15}\n"

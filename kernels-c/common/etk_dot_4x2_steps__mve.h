@@ -7,69 +7,103 @@
 
 /* What the functions of etk_dot_4x2_s8__mve.h are made of. Registers: r1 r5 r9 r11 the four activation rows, r3 the stream,
  * r7 the output; accumulators u0..u3 in r0 r2 r4 r6 and v0..v3 in r8 r10 r12 lr (VMLADAV wants even registers), which the
- * record's eight words take over by one LDM. q0..q3 activations, q4 q5 weights, q7 the scatter offsets.
- * Stack frame, words: 0..3 rows, 6 stream, 7 row table, 8 groups, 9 output, 10 group pitch; the rest is the function's. */
+ * record's eight words take over by one LDM. q0..q3 activations, q4 q5 weights, then sums, q6 temporary, q7 the scatter
+ * offsets. Stack frame, words: 6 stream, 7 row table, 8 groups, 9 output, 10 group pitch, 11 further passes of the ladder
+ * of steps, 12 those left; the rest is the function's. */
 
 _Static_assert(offsetof(etk_dot_4x2_job, lanes) == 36, "the assembler reads the job by these offsets");
 
-/* One step: 16 products for each of the eight accumulators; loads and multiplications alternate so that they overlap. */
-#define STEP(MULTIPLY)                                                                                                 \
+/* One step: 16 products for each of the eight accumulators; loads and multiplications alternate so that they overlap.
+ * ADDRESS(ROW) is where the activations are and how the row moves. */
+#define STEP(MULTIPLY, ADDRESS)                                                                                        \
     "vldrw.u32 q4, [r3], #16\n"                                                                                        \
-    "vldrb.u8 q0, [r1], #16\n" MULTIPLY " r0, q0, q4\n"                                                                \
-    "vldrb.u8 q1, [r5], #16\n" MULTIPLY " r2, q1, q4\n"                                                                \
-    "vldrb.u8 q2, [r9], #16\n" MULTIPLY " r4, q2, q4\n"                                                                \
-    "vldrb.u8 q3, [r11], #16\n" MULTIPLY " r6, q3, q4\n"                                                               \
+    "vldrb.u8 q0, " ADDRESS("r1") "\n" MULTIPLY " r0, q0, q4\n"                                                       \
+    "vldrb.u8 q1, " ADDRESS("r5") "\n" MULTIPLY " r2, q1, q4\n"                                                       \
+    "vldrb.u8 q2, " ADDRESS("r9") "\n" MULTIPLY " r4, q2, q4\n"                                                       \
+    "vldrb.u8 q3, " ADDRESS("r11") "\n" MULTIPLY " r6, q3, q4\n"                                                      \
     "vldrw.u32 q5, [r3], #16\n" MULTIPLY " r8, q0, q5\n" MULTIPLY " r10, q1, q5\n" MULTIPLY                            \
     " r12, q2, q5\n" MULTIPLY " lr, q3, q5\n"
 
-/* Gathers the accumulators into q0 (u) and q1 (v) and fetches the record's parameters in their place. */
+/* The first step of a pair whose activations are in q0..q3 already. */
+#define STEP_IN_PLACE                                                                                                  \
+    "vldrw.u32 q4, [r3], #16\n"                                                                                        \
+    "vmladav.s8 r0, q0, q4\n"                                                                                          \
+    "vmladav.s8 r2, q1, q4\n"                                                                                          \
+    "vmladav.s8 r4, q2, q4\n"                                                                                          \
+    "vldrw.u32 q5, [r3], #16\n"                                                                                        \
+    "vmladav.s8 r6, q3, q4\n"                                                                                          \
+    "vmladav.s8 r8, q0, q5\n"                                                                                          \
+    "vmladav.s8 r10, q1, q5\n"                                                                                         \
+    "vmladav.s8 r12, q2, q5\n"                                                                                         \
+    "vmladav.s8 lr, q3, q5\n"
+
+/* Passes the ladder at START again while passes are left, else sets their number for the next pair. */
+#define FURTHER_PASS(START)                                                                                            \
+    "vmov s24, r7\n"                                                                                                   \
+    "ldr r7, [sp, #48]\n"                                                                                              \
+    "subs r7, r7, #1\n"                                                                                                \
+    "str r7, [sp, #48]\n"                                                                                              \
+    "vmov r7, s24\n"                                                                                                   \
+    "bpl.w " START "\n"                                                                                                \
+    "vldr s24, [sp, #44]\n"                                                                                            \
+    "vstr s24, [sp, #48]\n"
+
+/* Gathers the accumulators into q4 (u) and q5 (v) and fetches the record's parameters in their place. */
 #define COLLECT                                                                                                        \
-    "vmov q0[2], q0[0], r0, r4\n"                                                                                      \
-    "vmov q0[3], q0[1], r2, r6\n"                                                                                      \
-    "vmov q1[2], q1[0], r8, r12\n"                                                                                     \
-    "vmov q1[3], q1[1], r10, lr\n"                                                                                     \
+    "vmov q4[2], q4[0], r0, r4\n"                                                                                      \
+    "vmov q4[3], q4[1], r2, r6\n"                                                                                      \
+    "vmov q5[2], q5[0], r8, r12\n"                                                                                     \
+    "vmov q5[3], q5[1], r10, lr\n"                                                                                     \
     "ldm r3!, {r0, r2, r4, r6, r8, r10, r12, lr}\n"                                                                    \
-    "vadd.i32 q0, q0, r0\n"                                                                                            \
-    "vadd.i32 q1, q1, r8\n"
+    "vadd.i32 q4, q4, r0\n"                                                                                            \
+    "vadd.i32 q5, q5, r8\n"
 
-/* h = high(2 * acc * multiplier) + C, saturating: past the int32 range the output saturates just as well. */
+/* h = high(2 * acc * multiplier) + C, saturating: past the int32 range the output saturates just as well. Of u in q4, of
+ * v in q5; then the top bytes of both become the odd bytes of q5: v of row p in byte 4p+3, u in byte 4p+1. */
 #define SCALE                                                                                                          \
-    "vqrdmulh.s32 q0, q0, r2\n"                                                                                        \
-    "vqrdmulh.s32 q1, q1, r10\n"                                                                                       \
-    "vqadd.s32 q0, q0, r4\n"                                                                                           \
-    "vqadd.s32 q1, q1, r12\n"
+    "vqrdmulh.s32 q4, q4, r2\n"                                                                                        \
+    "vqrdmulh.s32 q5, q5, r10\n"                                                                                       \
+    "vqadd.s32 q4, q4, r4\n"                                                                                           \
+    "vqadd.s32 q5, q5, r12\n" NARROW("q4", "q5")
 
-/* The same with 1 less for negative accumulators: the exact ties. */
+/* The same with 1 less for negative accumulators, the exact ties; the bytes are in q4. */
 #define SCALE_TIES                                                                                                     \
-    "vshr.s32 q2, q0, #31\n"                                                                                           \
-    "vshr.s32 q3, q1, #31\n"                                                                                           \
-    "vadd.i32 q2, q2, r4\n"                                                                                            \
-    "vadd.i32 q3, q3, r12\n"                                                                                           \
-    "vqrdmlah.s32 q2, q0, r2\n"                                                                                        \
-    "vqrdmlah.s32 q3, q1, r10\n"
+    "vshr.s32 q6, q4, #31\n"                                                                                           \
+    "vadd.i32 q6, q6, r4\n"                                                                                            \
+    "vqrdmlah.s32 q6, q4, r2\n"                                                                                        \
+    "vshr.s32 q4, q5, #31\n"                                                                                           \
+    "vadd.i32 q4, q4, r12\n"                                                                                           \
+    "vqrdmlah.s32 q4, q5, r10\n" NARROW("q6", "q4")
 
-/* The top bytes of U and V become the odd bytes of q1: v of row p in byte 4p+3, u in byte 4p+1. */
 #define NARROW(U, V)                                                                                                   \
     "vqshl.s32 " U ", r6\n"                                                                                            \
     "vqshl.s32 " V ", lr\n"                                                                                            \
     "vsri.32 " V ", " U ", #16\n"
 
-#define STORE_AND_LOOP(V, PAIR)                                                                                      \
+/* Limits q4 to the activation range that two core registers hold. */
+#define CLAMP(LOWEST, HIGHEST)                                                                                         \
+    "vdup.8 q5, " LOWEST "\n"                                                                                          \
+    "vmax.s8 q4, q4, q5\n"                                                                                             \
+    "vdup.8 q5, " HIGHEST "\n"                                                                                         \
+    "vmin.s8 q4, q4, q5\n"
+
+#define STORE(V)                                                                                                       \
     "vshr.u16 " V ", " V ", #8\n"                                                                                      \
     "vstrb.16 " V ", [r7, q7]\n"                                                                                       \
-    "uxtab r7, r7, lr, ror #8\n"                                                                                       \
+    "uxtab r7, r7, lr, ror #8\n"
+
+#define STORE_AND_LOOP(V, PAIR)                                                                                        \
+    STORE(V)                                                                                                           \
     "cmp lr, #0\n"                                                                                                     \
     "bpl.w " PAIR "\n"
 
-/* The next group: its rows to the stack, r3 and r7 to its start; leaves at 9 after the last. */
-#define NEXT_GROUP                                                                                                     \
+/* The next group: its rows to ROWS, r3 and r7 to its start; leaves at 9 after the last. Uses r0 and r2. */
+#define NEXT_GROUP(ROWS)                                                                                               \
     "ldrd r0, r2, [sp, #28]\n"                                                                                         \
     "subs r2, r2, #1\n"                                                                                                \
     "beq.w 9f\n"                                                                                                       \
-    "ldm r0!, {r4, r5, r6, r8}\n"                                                                                      \
+    "ldm r0!, {" ROWS "}\n"                                                                                            \
     "strd r0, r2, [sp, #28]\n"                                                                                         \
-    "strd r4, r5, [sp]\n"                                                                                              \
-    "strd r6, r8, [sp, #8]\n"                                                                                          \
     "ldr r3, [sp, #24]\n"                                                                                              \
     "ldrd r7, r2, [sp, #36]\n"                                                                                         \
     "add r2, r2, r7\n"                                                                                                 \

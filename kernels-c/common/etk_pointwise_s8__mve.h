@@ -4,7 +4,7 @@
 #include <stdint.h>
 
 /* Pixels times a weight matrix on MVE cores: the body of 1x1 convolutions and of fully connected layers with several
- * batches. Activations are read where they are, or, for outputs over the input, from copies. Packing dot_4x2, proof top_byte_scales.
+ * batches. Activations are read where they are, or, for outputs over the input, from copies. Packing dot_4x2_zigzag, proof top_byte_scales.
  * Ranges: input_channels >= 4, 2 <= output_channels <= 21845, input_offset and filter offset folded away. */
 typedef struct {
     int32_t input_channels;

@@ -24,7 +24,7 @@ typedef struct {
 void etk_linear_s8_octets__mve(const etk_linear_s8_octets_params *params, const int8_t *input, int8_t *output,
                                void *scratch);
 
-/* Batches as the pixels of etk_pointwise_s8__mve.h; packing dot_4x2, proof top_byte_scales. */
+/* Batches as the pixels of etk_pointwise_s8__mve.h; packing dot_4x2_zigzag, proof top_byte_scales. */
 typedef struct {
     int32_t batches;
     int32_t input_features;

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { foldedBias, dotProductLayer } from "./dot-products/layer.js";
 import { sampleConvolution, sampleDepthwise, sampleLinear } from "../../../../test/tuned-kernels/sample-requests.js";
-import { dot4x2, pairsOf } from "./dot-4x2.js";
+import { dot4x2, dot4x2Zigzag, pairsOf } from "./dot-4x2.js";
 
 /** The weights of a channel of a pair and its parameter words, read as the kernel reads them. */
 function readRecord(stream: Uint8Array, pair: number, steps: number, lane: 0 | 1) {
@@ -45,6 +45,26 @@ test("the last word of a pair tells the distance to the next pair and marks the 
   const flags = [0, 1, 2].map((pair) => readRecord(bytes, pair, 2, 1).words[3]!);
   assert.deepEqual(flags.map((word) => (word >>> 8) & 0xff), [2, 1, 0]);
   assert.deepEqual(flags.map((word) => word < 0), [false, false, true]);
+});
+
+test("zigzag: every second pair has its steps in reverse and is announced by the one before", () => {
+  for (const outputs of [5, 6]) {
+    const request = sampleConvolution({ outputs, channels: 7 });
+    const steps = Math.ceil(dotProductLayer(request).length / 16);
+    const straight = dot4x2(request).bytes;
+    const zigzag = dot4x2Zigzag(request).bytes;
+    const announced = [true, false, false];
+    announced.forEach((isAnnounced, pair) => {
+      for (const lane of [0, 1] as const) {
+        const expected = readRecord(straight, pair, steps, lane);
+        const { weights, words } = readRecord(zigzag, pair, steps, lane);
+        const pieces = Array.from({ length: steps }, (_, step) => expected.weights.slice(16 * step, 16 * step + 16));
+        assert.deepEqual(weights, (pair === 1 ? pieces.toReversed() : pieces).flat());
+        const flags = lane === 1 && isAnnounced ? 0x4000_0000 : 0;
+        assert.deepEqual(words, [...expected.words.slice(0, 3), expected.words[3]! + flags]);
+      }
+    });
+  }
 });
 
 test("an odd number of outputs repeats one", () => {

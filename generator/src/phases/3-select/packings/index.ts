@@ -6,7 +6,7 @@ import { conv2dKronecker, conv2dKroneckerBanded } from "./dsp/conv2d-kronecker.j
 import { depthwiseK3, depthwiseK3Rounded } from "./dsp/depthwise-k3.js";
 import { conv2dS8Uv, conv2dS8UvGroups } from "./dsp/conv2d-s8-uv.js";
 import { depthwise3x3 } from "./depthwise-3x3.js";
-import { dot4x2 } from "./dot-4x2.js";
+import { dot4x2, dot4x2Zigzag } from "./dot-4x2.js";
 import { linearStarts } from "./linear-starts.js";
 import { linearOctets } from "./linear-octets.js";
 import { linearSums } from "./linear-sums.js";
@@ -32,6 +32,7 @@ export const packings: Readonly<Record<string, Packing>> = {
   softmax_exponentials: softmaxExponentials,
   depthwise_3x3: depthwise3x3,
   dot_4x2: dot4x2,
+  dot_4x2_zigzag: dot4x2Zigzag,
   identity,
   linear_octets: linearOctets,
   linear_starts: linearStarts,
