@@ -79,7 +79,7 @@ function mismatchedPlatform(board: Board): readonly string[] {
   if (host !== (board.core.cpu === "host")) found.push(`platform "${board.platform}" with core "${board.core.cpu}"`);
   if (host !== (board.console === "stdio")) found.push(`platform "${board.platform}" with console "${board.console}"`);
   if (host !== (board.ticks.source === "host")) found.push(`platform "${board.platform}" with ticks from "${board.ticks.source}"`);
-  if (board.caches && !["cortex-m7", "cortex-m55"].includes(board.core.cpu)) {
+  if (board.caches && !["cortex-m7", "cortex-m55", "cortex-m85"].includes(board.core.cpu)) {
     found.push(`caches is true, but a ${board.core.cpu} has no caches of its own`);
   }
   if (board.stackGuard && !board.core.architecture.startsWith("armv7")) {

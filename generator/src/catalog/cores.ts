@@ -38,6 +38,7 @@ export const cpus = {
   "cortex-m7": { architecture: "armv7e-m", pointerBytes: 4, unaligned: true, dsp: "always", fpu: ["none", "single", "double"], mve: noMve, stackLimit: false, vectorOffset: true },
   "cortex-m33": { architecture: "armv8-m.main", pointerBytes: 4, unaligned: true, dsp: "choice", fpu: ["none", "single"], mve: noMve, stackLimit: true, vectorOffset: true },
   "cortex-m55": { architecture: "armv8.1-m.main", pointerBytes: 4, unaligned: true, dsp: "always", fpu: ["none", "double"], mve: ["none", "integer", "float"], stackLimit: true, vectorOffset: true },
+  "cortex-m85": { architecture: "armv8.1-m.main", pointerBytes: 4, unaligned: true, dsp: "always", fpu: ["none", "double"], mve: ["none", "integer", "float"], stackLimit: true, vectorOffset: true },
 } as const satisfies Record<string, CpuFacts>;
 
 export type CpuName = keyof typeof cpus;

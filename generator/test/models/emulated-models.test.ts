@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
+import { createCore, type CoreChoice } from "../../src/catalog/cores.js";
 import { checkOutput } from "./check-case.js";
 import { loadModel, loadModels } from "./load-models.js";
 import { buildModel, testBoard, testCatalog } from "./run-model.js";
@@ -58,4 +59,24 @@ for (const boardName of modelBoards) {
       }
     });
   }
+}
+
+/** The emulator has no Cortex-M85; a Cortex-M55 with the same units runs its instruction set. */
+const m85Forms: readonly (readonly [form: string, choice: Pick<CoreChoice, "fpu" | "mve">])[] = [
+  ["with vectors", { fpu: "double", mve: "float" }],
+  ["with integer vectors", { fpu: "none", mve: "integer" }],
+  ["without vectors", { fpu: "double", mve: "none" }],
+];
+
+for (const [form, choice] of m85Forms) {
+  test(`kws/model on a board of one's own with a Cortex-M85 ${form} equals the runtime`, async () => {
+    const core = createCore({ cpu: "cortex-m85", dsp: true, ...choice });
+    const { pte, cases } = loadModel("kws", "model");
+    const built = await buildModel(pte, { ...testBoard("mps3-an547"), core }, catalog);
+    try {
+      for (const one of cases) checkOutput((await built.run(one.input)).outputs.get("output0.bin")!, one);
+    } finally {
+      built.remove();
+    }
+  });
 }

@@ -98,6 +98,11 @@ test("the compiler is told the very core", () => {
     "-mthumb -mcpu=cortex-m33+nodsp -mfloat-abi=soft",
   );
   assert.equal(core({ cpu: "cortex-m55", dsp: true, fpu: "double", mve: "none" }), "-mthumb -mcpu=cortex-m55+nomve -mfloat-abi=hard");
+  const m85 = (fpu: "none" | "double", mve: "none" | "integer" | "float"): string => core({ cpu: "cortex-m85", dsp: true, fpu, mve });
+  assert.equal(m85("double", "float"), "-mthumb -march=armv8.1-m.main+mve.fp+fp.dp -mfloat-abi=hard");
+  assert.equal(m85("none", "integer"), "-mthumb -march=armv8.1-m.main+mve -mfloat-abi=hard");
+  assert.equal(m85("double", "none"), "-mthumb -march=armv8.1-m.main+dsp+fp.dp -mfloat-abi=hard");
+  assert.equal(m85("none", "none"), "-mthumb -march=armv8.1-m.main+dsp -mfloat-abi=soft");
 });
 
 test("the build lists the application first and watches data that the assembler reads", () => {

@@ -5,7 +5,18 @@ const singlePrecisionUnit: Partial<Record<CpuName, string>> = { "cortex-m4": "fp
 /** Compiler options that name the instruction set, for GCC and Clang. */
 export function coreFlags(core: Core): readonly string[] {
   if (core.cpu === "host") return [];
-  return ["-mthumb", `-mcpu=${core.cpu}${cpuModifiers(core)}`, ...floatFlags(core)];
+  return ["-mthumb", processorFlag(core), ...floatFlags(core)];
+}
+
+function processorFlag(core: Core): string {
+  // GCC knows this processor from version 13 on, so its architecture is named with the extensions that it has here.
+  if (core.cpu === "cortex-m85") return `-march=${core.architecture}${architectureExtensions(core)}`;
+  return `-mcpu=${core.cpu}${cpuModifiers(core)}`;
+}
+
+function architectureExtensions(core: Core): string {
+  const vectors = { none: "+dsp", integer: "+mve", float: "+mve.fp" }[core.mve];
+  return core.fpu === "none" ? vectors : `${vectors}+fp.dp`;
 }
 
 /** What this core lacks of its design's options. */
@@ -20,8 +31,8 @@ function cpuModifiers(core: Core): string {
 function floatFlags(core: Core): readonly string[] {
   // The vector registers of MVE pass arguments even where there is no floating-point unit.
   if (core.fpu === "none" && core.mve === "none") return ["-mfloat-abi=soft"];
-  // For this processor the options of -mcpu already name the unit.
-  if (core.cpu === "cortex-m55") return ["-mfloat-abi=hard"];
+  // For these processors the options before already name the unit.
+  if (core.cpu === "cortex-m55" || core.cpu === "cortex-m85") return ["-mfloat-abi=hard"];
   const unit = core.fpu === "double" ? "fpv5-d16" : (singlePrecisionUnit[core.cpu] ?? "fpv5-sp-d16");
   return ["-mfloat-abi=hard", `-mfpu=${unit}`];
 }
