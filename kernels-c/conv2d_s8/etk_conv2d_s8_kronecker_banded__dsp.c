@@ -22,29 +22,46 @@ typedef struct {
     int32_t is_split;
 } band;
 
-/* Weights of four input channels: s registers hold {w1 + w0*z, w2} of each. 21 instructions. */
-#define ETK_SUBSTITUTE_WEIGHTS(a, b, c, d, e, f, g, h)                                                                 \
+/* Weights of four input channels: {w1 + w0*z, w2} of each onto the stack. 21 instructions. */
+#define ETK_SUBSTITUTE_WEIGHTS(place)                                                                                  \
     "ldmia r12!, {r0-r2}\n"                                                                                            \
     "sxtb r3, r0\n"                                                                                                    \
     "sxtb r4, r1\n"                                                                                                    \
     "add r4, r4, r3, lsl #22\n"                                                                                        \
     "sxtb r5, r2\n"                                                                                                    \
-    "vmov s" #a ", s" #b ", r4, r5\n"                                                                                  \
+    "strd r4, r5, [sp, #112 + 0 + " #place "]\n"                                                                       \
     "sxtb r3, r0, ror #8\n"                                                                                            \
     "sxtb r4, r1, ror #8\n"                                                                                            \
     "add r4, r4, r3, lsl #22\n"                                                                                        \
     "sxtb r5, r2, ror #8\n"                                                                                            \
-    "vmov s" #c ", s" #d ", r4, r5\n"                                                                                  \
+    "strd r4, r5, [sp, #112 + 8 + " #place "]\n"                                                                       \
     "sxtb r3, r0, ror #16\n"                                                                                           \
     "sxtb r4, r1, ror #16\n"                                                                                           \
     "add r4, r4, r3, lsl #22\n"                                                                                        \
     "sxtb r5, r2, ror #16\n"                                                                                           \
-    "vmov s" #e ", s" #f ", r4, r5\n"                                                                                  \
+    "strd r4, r5, [sp, #112 + 16 + " #place "]\n"                                                                      \
     "sxtb r3, r0, ror #24\n"                                                                                           \
     "sxtb r4, r1, ror #24\n"                                                                                           \
     "add r4, r4, r3, lsl #22\n"                                                                                        \
     "sxtb r5, r2, ror #24\n"                                                                                           \
-    "vmov s" #g ", s" #h ", r4, r5\n"
+    "strd r4, r5, [sp, #112 + 24 + " #place "]\n"
+
+/* One input channel: 24 MACs for eight outputs in 12 instructions, as many as with weights in FPU registers: where one load
+ * takes both weights, longer loads of pixels find registers. */
+#define ETK_CHANNEL(place)                                                                                             \
+    "ldrd r2, r3, [sp, #112 + " #place "]\n"                                                                           \
+    "ldmia lr!, {r0, r1, r12}\n"                                                                                       \
+    "smlal r4, r5, r0, r2\n"                                                                                           \
+    "smlal r6, r7, r1, r2\n"                                                                                           \
+    "smlal r8, r9, r12, r2\n"                                                                                          \
+    "ldmia lr!, {r0, r1, r12}\n"                                                                                       \
+    "smlal r10, r11, r0, r2\n"                                                                                         \
+    "smlal r4, r5, r1, r3\n"                                                                                           \
+    "smlal r6, r7, r12, r3\n"                                                                                          \
+    "ldrd r0, r1, [lr], #8\n"                                                                                          \
+    "smlal r8, r9, r0, r3\n"                                                                                           \
+    "smlal r10, r11, r1, r3\n"
+#define ETK_CHANNELS4(a, b, c, d) ETK_CHANNEL(a) ETK_CHANNEL(b) ETK_CHANNEL(c) ETK_CHANNEL(d)
 
 __attribute__((naked, noinline)) static void multiply(const band *b __attribute__((unused)))
 {
@@ -52,13 +69,13 @@ __attribute__((naked, noinline)) static void multiply(const band *b __attribute_
         /* Frame: 0 next of the list, 4 accumulators of the block, 8 their end, 12 stream, 16 chunks left in the kernel
          * row, 20 kernel rows left, 24 output channels left, 28 output, 32 list, 36 accumulators, 40 chunks of a
          * kernel row, 44 kernel rows, 48 output channels, 52 blocks of a row, 68 sums, 72 their end, 76 sums of the
-         * block, 80 output of the block, 84 blocks left in the row, 88 the words after a channel's weights.
+         * block, 80 output of the block, 84 blocks left in the row, 88 the words after a channel's weights, 112
+         * substituted weights.
          * Code: 56 after a kernel row that is not the last, 60 the requantisation, 64 what comes before it.
          * Per block and chunk 203 instructions, per chunk 92, per block and output channel 91; split, per block and
          * kernel row but the last 57 more. */
         "push {r4-r11, lr}\n"
-        "vpush {s16-s31}\n"
-        "sub sp, #112\n"
+        "sub sp, #240\n"
         "ldmia r0, {r1-r12}\n"
         "strd r3, r5, [sp, #8]\n"
         "strd r7, r6, [sp, #24]\n"
@@ -115,10 +132,10 @@ __attribute__((naked, noinline)) static void multiply(const band *b __attribute_
         /* The next 16 input channels. */
         "3:\n"
         "ldr r12, [sp, #12]\n"
-        ETK_SUBSTITUTE_WEIGHTS(0, 1, 2, 3, 4, 5, 6, 7)
-        ETK_SUBSTITUTE_WEIGHTS(8, 9, 10, 11, 12, 13, 14, 15)
-        ETK_SUBSTITUTE_WEIGHTS(16, 17, 18, 19, 20, 21, 22, 23)
-        ETK_SUBSTITUTE_WEIGHTS(24, 25, 26, 27, 28, 29, 30, 31)
+        ETK_SUBSTITUTE_WEIGHTS(0)
+        ETK_SUBSTITUTE_WEIGHTS(32)
+        ETK_SUBSTITUTE_WEIGHTS(64)
+        ETK_SUBSTITUTE_WEIGHTS(96)
         "str r12, [sp, #12]\n"
         "ldr r12, [sp, #36]\n"
         "str r12, [sp, #4]\n"
@@ -129,7 +146,10 @@ __attribute__((naked, noinline)) static void multiply(const band *b __attribute_
         "ldr lr, [r0], #4\n"
         "ldmia r12, {r4-r11}\n"
         "str r0, [sp]\n"
-        ETK_KRONECKER_CHUNK
+        ETK_CHANNELS4(0, 8, 16, 24)
+        ETK_CHANNELS4(32, 40, 48, 56)
+        ETK_CHANNELS4(64, 72, 80, 88)
+        ETK_CHANNELS4(96, 104, 112, 120)
         "ldrd r12, r0, [sp, #4]\n"
         "stmia r12!, {r4-r11}\n"
         "str r12, [sp, #4]\n"
@@ -270,8 +290,7 @@ __attribute__((naked, noinline)) static void multiply(const band *b __attribute_
         "subs r0, #1\n"
         "str r0, [sp, #24]\n"
         "bne.w 1b\n"
-        "add sp, #112\n"
-        "vpop {s16-s31}\n"
+        "add sp, #240\n"
         "pop {r4-r11, pc}\n"
         ".align 2\n"
         "9:\n"
