@@ -1,22 +1,12 @@
 #ifndef ETK_BATCH_MATMUL_S8__CMSIS_NN_H
 #define ETK_BATCH_MATMUL_S8__CMSIS_NN_H
 
-#include <stdint.h>
+#include "etk_batch_matmul_s8.h"
 
 /* arm_batch_matmul_s8 behind the contract of etk_batch_matmul_s8.h, for the problems of its facts.
  * scratch: scratch_bytes (on cores with MVE 4 * rhs_rows), 16-aligned. */
 typedef struct {
-    int32_t batches;
-    int32_t lhs_rows;
-    int32_t rhs_rows;
-    int32_t depth;
-    int32_t lhs_offset;
-    int32_t rhs_offset;
-    int32_t output_offset;
-    int32_t multiplier;
-    int32_t shift;
-    int32_t activation_min;
-    int32_t activation_max;
+    etk_batch_matmul_s8_params problem;
     int32_t scratch_bytes;
 } etk_batch_matmul_s8_cmsis_nn_params;
 

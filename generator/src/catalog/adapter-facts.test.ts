@@ -12,7 +12,7 @@ const reference = {
   requires: [],
   when: "true",
   params: "etk_scale_s8_params",
-  fields: ["elements", { name: "bias", type: "int32_t", constant: "bias", packing: "identity", optional: true }],
+  fields: ["elements", { name: "bias", member: "problem.bias", type: "int32_t", constant: "bias", packing: "identity", optional: true }],
   arguments: ["params", "input", "output", "scratch"],
   scratch: { bytes: "elements", alignment: 4 },
   rows: null,
@@ -51,7 +51,7 @@ test("an adapter is the reference kernel of its family with what it says itself"
   const kernel = family.kernels[1]!;
   assert.deepEqual([kernel.folder, kernel.isa, kernel.source, kernel.header], ["cmsis_nn", "cmsis_nn", "etk_scale_s8__cmsis_nn.c", "etk_scale_s8__cmsis_nn.h"]);
   assert.deepEqual(kernel.fields.map(({ name }) => name), ["elements", "bias", "scratch_bytes"]);
-  assert.deepEqual(kernel.fields[1], { kind: "constant", name: "bias", type: "int32_t", constant: "weights", packing: "linear_sums", optional: false });
+  assert.deepEqual(kernel.fields[1], { kind: "constant", name: "bias", member: "problem.bias", type: "int32_t", constant: "weights", packing: "linear_sums", optional: false });
   assert.deepEqual(kernel.arguments.map(({ name }) => name), ["params", "input", "output", "scratch"]);
   assert.deepEqual([100, 101].map((elements) => kernel.when({ elements, pointer_bytes: 4 })), [1, 0]);
   assert.equal(kernel.library!.sources.mve.length, 1);

@@ -88,13 +88,15 @@ function adapterOf(json: AdapterJson, file: AdapterFileJson, folder: string, fam
   };
 }
 
+/** Members that are added stand behind the reference kernel's struct, which is then the member `problem`. */
 function fieldsOf(json: AdapterJson, reference: KernelVariant, compile: Compile): readonly KernelField[] {
   const shared = reference.fields.map((field): KernelField => {
+    const member = json.added_fields === undefined ? field.member : `problem.${field.member}`;
     const own = json.constants?.[field.name];
-    return field.kind === "constant" && own !== undefined ? { ...field, ...own, optional: false } : field;
+    return field.kind === "constant" && own !== undefined ? { ...field, ...own, member, optional: false } : { ...field, member };
   });
   const added = (json.added_fields ?? []).map(({ name, type, value }): KernelField => {
-    return { kind: "number", name, type, value: value === undefined ? null : compile(value) };
+    return { kind: "number", name, member: name, type, value: value === undefined ? null : compile(value) };
   });
   return [...shared, ...added];
 }

@@ -19,7 +19,7 @@ const adapter = z.strictObject({
   proofs: z.array(identifier).optional(),
   /** Constants and packings in place of the reference kernel's, by the name of the member. */
   constants: z.record(identifier, z.strictObject({ constant: identifier, packing: identifier })).optional(),
-  /** The C type of the params struct where it has members that the reference kernel's lacks; they come last. */
+  /** The C type of the params struct where there are members besides the reference kernel's struct, `problem`; they come last. */
   params: identifier.optional(),
   added_fields: z.array(numberField).optional(),
   scratch: scratch.nullable(),

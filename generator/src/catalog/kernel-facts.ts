@@ -83,6 +83,8 @@ export type KernelField = NumberField | ConstantField;
 export interface NumberField {
   readonly kind: "number";
   readonly name: string;
+  /** Where it is in the struct: its name, in a struct inside `problem.<name>`. */
+  readonly member: string;
   readonly type: "int32_t" | "float";
   readonly value: CompiledExpression | null;
 }
@@ -91,6 +93,7 @@ export interface NumberField {
 export interface ConstantField {
   readonly kind: "constant";
   readonly name: string;
+  readonly member: string;
   readonly type: string;
   readonly constant: string;
   readonly packing: string;
@@ -184,12 +187,12 @@ function inPlaceOf({ input, when, instructions }: Exclude<KernelJson["in_place"]
 }
 
 function fieldOf(json: KernelJson["fields"][number]): KernelField {
-  if (typeof json === "string") return { kind: "number", name: json, type: "int32_t", value: null };
+  if (typeof json === "string") return { kind: "number", name: json, member: json, type: "int32_t", value: null };
   if (!("constant" in json)) {
     const value = json.value === undefined ? null : compileExpression(json.value);
-    return { kind: "number", name: json.name, type: json.type, value };
+    return { kind: "number", name: json.name, member: json.name, type: json.type, value };
   }
-  return { kind: "constant", ...json, optional: json.optional ?? false };
+  return { kind: "constant", ...json, member: json.name, optional: json.optional ?? false };
 }
 
 function scratchOf(json: KernelJson["scratch"]): KernelScratch | null {

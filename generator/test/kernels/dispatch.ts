@@ -62,9 +62,9 @@ function initialiser(fields: readonly KernelField[]): string {
   let constants = 0;
   return fields
     .map((field) => {
-      if (field.kind === "constant") return `        .${field.name} = (const void *)test->constants[${constants++}].bytes,`;
+      if (field.kind === "constant") return `        .${field.member} = (const void *)test->constants[${constants++}].bytes,`;
       const read = field.type === "float" ? "case_float" : "case_int32";
-      return `        .${field.name} = ${read}(test, ${numbers++}),`;
+      return `        .${field.member} = ${read}(test, ${numbers++}),`;
     })
     .join("\n");
 }
@@ -74,11 +74,11 @@ function structChecks(kernel: KernelVariant): string {
   const { params, fields } = kernel;
   const cType = (field: KernelField): string => (field.kind === "number" ? field.type : `const ${field.type} *`);
   const types = fields.map(
-    (field) => `_Static_assert(_Generic(((${params} *)0)->${field.name}, ${cType(field)}: 1, default: 0), "${field.name}");`,
+    (field) => `_Static_assert(_Generic(((${params} *)0)->${field.member}, ${cType(field)}: 1, default: 0), "${field.name}");`,
   );
   const mirror = fields.map((field) => `    ${cType(field)} ${field.name};`).join("\n");
   const order = fields.map(
-    ({ name }) => `_Static_assert(offsetof(mirror_${kernel.name}, ${name}) == offsetof(${params}, ${name}), "${name}");`,
+    ({ name, member }) => `_Static_assert(offsetof(mirror_${kernel.name}, ${name}) == offsetof(${params}, ${member}), "${name}");`,
   );
   const size = `_Static_assert(sizeof(mirror_${kernel.name}) == sizeof(${params}), "${params}");`;
   return [...types, `typedef struct {\n${mirror}\n} mirror_${kernel.name};`, ...order, size].join("\n");

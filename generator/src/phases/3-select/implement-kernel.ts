@@ -95,11 +95,11 @@ export function fieldsOf(
     if (field.kind === "number") {
       const value = field.value === null ? request.problem[field.name] : computed[field.name];
       if (value === undefined) throw new Error(`${kernel.name}: the request has no number "${field.name}"`);
-      return { kind: "number", name: field.name, type: field.type, value };
+      return { kind: "number", name: field.name, member: field.member, type: field.type, value };
     }
     const packing = packings[field.packing];
     if (packing === undefined) throw new Error(`${kernel.name}: there is no packing "${field.packing}"`);
-    return new PackedField(field.name, () => {
+    return new PackedField(field.name, field.member, () => {
       const packed = packing({ ...request, problem: computed }, field.constant);
       // Some packings make a table of the problem's numbers alone.
       if (packed === undefined && !field.optional) throw new Error(`${kernel.name}: the request has no constant "${field.constant}"`);
@@ -115,6 +115,7 @@ class PackedField {
 
   constructor(
     readonly name: string,
+    readonly member: string,
     private readonly pack: () => PackedConstant | null,
   ) {}
 

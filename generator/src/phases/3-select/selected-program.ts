@@ -6,10 +6,10 @@ import type { ControlRequest, KernelRequest, LoopRequest } from "../../ops/lower
 import type { PackedConstant } from "./packings/packing.js";
 import type { SegmentImplementation } from "./segment.js";
 
-/** A member of a kernel's parameter struct with its value. */
+/** A member of a kernel's parameter struct with its value; `member` is its place there, as C writes it. */
 export type SelectedField =
-  | { readonly kind: "number"; readonly name: string; readonly type: "int32_t" | "float"; readonly value: number }
-  | { readonly kind: "constant"; readonly name: string; readonly constant: PackedConstant | null };
+  | { readonly kind: "number"; readonly name: string; readonly member: string; readonly type: "int32_t" | "float"; readonly value: number }
+  | { readonly kind: "constant"; readonly name: string; readonly member: string; readonly constant: PackedConstant | null };
 
 export type CallArgument =
   | { readonly kind: "params" }

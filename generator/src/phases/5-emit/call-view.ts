@@ -36,7 +36,7 @@ export interface ParamsView {
   readonly name: string;
   readonly number: string;
   readonly label: string;
-  readonly fields: readonly { readonly name: string; readonly value: string }[];
+  readonly fields: readonly { readonly member: string; readonly value: string }[];
 }
 
 /** Everything the nodes of one method add to the C file. */
@@ -166,9 +166,9 @@ export function paramsView(
   constantName: (field: string) => string,
 ): Pick<ParamsView, "type" | "fields"> {
   const fields = implementation.fields.map((field) => {
-    if (field.kind === "number") return { name: field.name, value: fieldText(field.value, field.type) };
+    if (field.kind === "number") return { member: field.member, value: fieldText(field.value, field.type) };
     const value = field.constant === null ? "NULL" : pool.add(field.constant, constantName(field.name));
-    return { name: field.name, value };
+    return { member: field.member, value };
   });
   return { type: implementation.kernel.params, fields };
 }
