@@ -1,6 +1,6 @@
 import type { Tensor } from "../../ir/tensor.js";
 import { defineOperator, type OperatorDefinition } from "../operator.js";
-import { int8Of } from "./int8.js";
+import { int8PairOf } from "./int8.js";
 import { fourFields } from "./strided.js";
 
 /** Element-wise minimum or maximum, int8, with broadcasting; both operands share one quantisation. */
@@ -12,10 +12,9 @@ function extremum(which: "minimum" | "maximum"): OperatorDefinition {
       kind: "kernel",
       dtypes: ["int8"],
       lower(args, context) {
-        const self = int8Of(args.self, "self", context);
-        const other = int8Of(args.other, "other", context);
-        const out = int8Of(args.out, "the result", context);
-        if (!self || !other || !out) return undefined;
+        const pair = int8PairOf(args, context);
+        if (pair === undefined) return undefined;
+        const { self, other, out } = pair;
         if (out.sizes.length > 4) {
           const found = `rank ${out.sizes.length}`;
           context.report("unsupported-form", { operator: context.operator, found, expected: "rank 4 at the most" });

@@ -1,7 +1,7 @@
 import { haveRank } from "../operand-sizes.js";
 import { defineOperator } from "../operator.js";
 import { pooledSizes } from "../portable/convolution/problem.js";
-import { imageOf, pairOf } from "./image.js";
+import { poolingProblem } from "./pooling.js";
 
 /** Average pooling, int8: the mean of the taps inside the input, rounded half away from zero. */
 export const quantizedAvgPool2d = defineOperator(
@@ -27,31 +27,12 @@ export const quantizedAvgPool2d = defineOperator(
         ? [pooledSizes(context.sizes(input), { kernel_size: kernelSize, stride, padding, dilation: [1], ceil_mode: ceilMode }, context)]
         : undefined,
     lower(args, context) {
-      const input = imageOf(args.input, "input", context);
-      const output = imageOf(args.out, "the result", context);
-      if (!input || !output) return undefined;
-      const [kernelHeight, kernelWidth] = pairOf(args.kernelSize);
-      const [strideHeight, strideWidth] = args.stride.length === 0 ? [kernelHeight, kernelWidth] : pairOf(args.stride);
-      const [paddingTop, paddingLeft] = pairOf(args.padding);
+      const pooling = poolingProblem(args, context);
+      if (pooling === undefined) return undefined;
       return {
         kind: "kernel",
         family: "avg_pool2d_s8",
-        problem: {
-          batches: input.batches,
-          input_height: input.height,
-          input_width: input.width,
-          channels: input.channels,
-          output_height: output.height,
-          output_width: output.width,
-          kernel_height: kernelHeight,
-          kernel_width: kernelWidth,
-          stride_height: strideHeight,
-          stride_width: strideWidth,
-          padding_top: paddingTop,
-          padding_left: paddingLeft,
-          activation_min: -128,
-          activation_max: 127,
-        },
+        problem: { ...pooling, activation_min: -128, activation_max: 127 },
         tensors: { input: args.input.value, output: args.out.value },
         constants: {},
         multiplyAccumulates: 0,

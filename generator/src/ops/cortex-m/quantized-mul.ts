@@ -1,6 +1,6 @@
 import { defineOperator } from "../operator.js";
 import { blockBroadcastOf } from "./broadcast.js";
-import { int8Of } from "./int8.js";
+import { int8PairOf } from "./int8.js";
 
 /** Product of two int8 tensors of different quantisation. */
 export const quantizedMul = defineOperator(
@@ -19,10 +19,8 @@ export const quantizedMul = defineOperator(
     kind: "kernel",
     dtypes: ["int8"],
     lower(args, context) {
-      const self = int8Of(args.self, "self", context);
-      const other = int8Of(args.other, "other", context);
-      const out = int8Of(args.out, "the result", context);
-      const broadcast = self && other && out && blockBroadcastOf(self, other, out, context);
+      const pair = int8PairOf(args, context);
+      const broadcast = pair && blockBroadcastOf(pair.self, pair.other, pair.out, context);
       if (!broadcast) return undefined;
       const operands = [
         { value: args.self.value, zeroPoint: args.selfZeroPoint },

@@ -184,7 +184,35 @@ function attendedSizes(
 }
 
 const trailing = { attn_mask: "tensor?", dropout_p: "ignored", is_causal: "bool", scale: "float?" } as const;
-const plain = { headsFirst: false, quantisation: {}, before: [], operands: {} } as const;
+
+interface AttentionArguments {
+  readonly query: ValueRef;
+  readonly key: ValueRef;
+  readonly value: ValueRef;
+  readonly start_pos: number | ValueRef;
+  readonly attn_mask: ValueRef | null;
+  readonly is_causal: boolean;
+  readonly scale: number | null;
+  readonly out: ValueRef;
+}
+
+/** What the arguments say that all its operators share; tokens come before heads, as in most. */
+function attentionOf(args: AttentionArguments, context: OperatorContext): Attention {
+  return {
+    query: args.query,
+    key: args.key,
+    value: args.value,
+    mask: args.attn_mask,
+    start: context.dim(args.start_pos),
+    isCausal: args.is_causal,
+    scale: args.scale,
+    out: args.out,
+    headsFirst: false,
+    quantisation: {},
+    before: [],
+    operands: {},
+  };
+}
 
 const customSdpa = defineOperator(
   "llama::custom_sdpa.out",
@@ -196,18 +224,7 @@ const customSdpa = defineOperator(
       const sizes = attendedSizes(context, args);
       return sizes && [sizes];
     },
-    lower: (args, context) =>
-      lowerAttention(context, {
-        ...plain,
-        query: args.query,
-        key: args.key,
-        value: args.value,
-        mask: args.attn_mask,
-        start: context.dim(args.start_pos),
-        isCausal: args.is_causal,
-        scale: args.scale,
-        out: args.out,
-      }),
+    lower: (args, context) => lowerAttention(context, attentionOf(args, context)),
   },
 );
 
@@ -240,15 +257,7 @@ const sdpaWithCache = defineOperator(
         cacheCopy(context, { value: `new_${name}`, cache: name }, { value: args[name], cache: args[`${name}_cache`] }, start),
       );
       return lowerAttention(context, {
-        ...plain,
-        query: args.query,
-        key: args.key_cache,
-        value: args.value_cache,
-        mask: args.attn_mask,
-        start,
-        isCausal: args.is_causal,
-        scale: args.scale,
-        out: args.out,
+        ...attentionOf({ ...args, key: args.key_cache, value: args.value_cache }, context),
         before: copies,
         operands: {
           key: updates(context.tensor(args.key_cache)),
@@ -292,15 +301,7 @@ const quantisedSdpa = defineOperator(
     },
     lower: (args, context) =>
       lowerAttention(context, {
-        ...plain,
-        query: args.query,
-        key: args.key,
-        value: args.value,
-        mask: args.attn_mask,
-        start: context.dim(args.start_pos),
-        isCausal: args.is_causal,
-        scale: args.scale,
-        out: args.out,
+        ...attentionOf(args, context),
         headsFirst: args.is_seq_at_dim_2,
         quantisation: {
           query: { scales: args.q_scales, zeroPoints: args.q_zero_points },

@@ -1,4 +1,4 @@
-import { dimBound, dimProduct, isStatic, type Dim } from "../../../ir/dim.js";
+import { dimBound, dimProduct, type Dim } from "../../../ir/dim.js";
 import type { ValueRef } from "../../../ir/node.js";
 import { realDtypes } from "../../loops/c-types.js";
 import type { KernelRequest, Lowering } from "../../lowering.js";
@@ -6,7 +6,7 @@ import { hasSizes, haveRank } from "../../operand-sizes.js";
 import { defineOperator, type OperatorContext, type OperatorDefinition, type SizeContext } from "../../operator.js";
 import { acceptsReal } from "../accepts.js";
 import { convolutionLoops } from "./convolution-loops.js";
-import { imageShape, spatialPair, spreadCount, windowCount, type ImageShape } from "./problem.js";
+import { imageShape, spatialPair, spreadCount, staticNumbers, strideFields, windowCount, type ImageShape } from "./problem.js";
 
 export interface Convolution {
   readonly input: ValueRef;
@@ -36,7 +36,7 @@ function lowerConvolution(context: OperatorContext, convolution: Convolution): L
 function kernelFor(convolution: Convolution): KernelRequest | undefined {
   const { inputShape: from, outputShape: to, weightShape: weights, stride, padding, dilation, transposed } = convolution;
   const [firstStride, secondStride] = [weights.strides.batch, weights.strides.channel];
-  const problem = {
+  const problem = staticNumbers({
     batches: from.batches,
     input_height: from.height,
     input_width: from.width,
@@ -53,25 +53,17 @@ function kernelFor(convolution: Convolution): KernelRequest | undefined {
     padding_top: padding.height,
     padding_left: padding.width,
     groups: convolution.groups,
-    input_stride_batch: from.strides.batch,
-    input_stride_channel: from.strides.channel,
-    input_stride_height: from.strides.height,
-    input_stride_width: from.strides.width,
+    ...strideFields(from, to),
     weights_stride_output: transposed ? secondStride : firstStride,
     weights_stride_input: transposed ? firstStride : secondStride,
     weights_stride_height: weights.strides.height,
     weights_stride_width: weights.strides.width,
-    output_stride_batch: to.strides.batch,
-    output_stride_channel: to.strides.channel,
-    output_stride_height: to.strides.height,
-    output_stride_width: to.strides.width,
-  };
-  const numbers = Object.entries(problem).filter((entry): entry is [string, number] => isStatic(entry[1]));
-  if (numbers.length !== Object.keys(problem).length) return undefined;
+  });
+  if (problem === undefined) return undefined;
   return {
     kind: "kernel",
     family: transposed ? "transpose_conv2d_f32" : "conv2d_f32",
-    problem: Object.fromEntries(numbers),
+    problem,
     tensors: {
       input: convolution.input.value,
       weights: convolution.weight.value,

@@ -36,6 +36,26 @@ export function imageShape(tensor: Tensor, isSignal = false): ImageShape {
   };
 }
 
+/** The strides of a kernel's input and output that may have any layout. */
+export function strideFields(from: ImageShape, to: ImageShape): Readonly<Record<string, Dim>> {
+  return {
+    input_stride_batch: from.strides.batch,
+    input_stride_channel: from.strides.channel,
+    input_stride_height: from.strides.height,
+    input_stride_width: from.strides.width,
+    output_stride_batch: to.strides.batch,
+    output_stride_channel: to.strides.channel,
+    output_stride_height: to.strides.height,
+    output_stride_width: to.strides.width,
+  };
+}
+
+/** The problem of a kernel, which knows all sizes; undefined where one is known only at run time. */
+export function staticNumbers(problem: Readonly<Record<string, Dim>>): Readonly<Record<string, number>> | undefined {
+  const numbers = Object.entries(problem).filter((entry): entry is [string, number] => isStatic(entry[1]));
+  return numbers.length === Object.keys(problem).length ? Object.fromEntries(numbers) : undefined;
+}
+
 /** A pair for height and width from a list of one or two numbers; for signals the height gets `neutral`. */
 export function spatialPair(
   list: readonly number[],

@@ -117,6 +117,14 @@ interface BatchNormArguments {
   readonly invstd_out: ValueRef;
 }
 
+function batchNorm(
+  args: BatchNormArguments & { readonly eps: number; readonly out: ValueRef },
+  running: BatchNorm["running"],
+): BatchNorm {
+  const { in: input, weight, bias, eps: epsilon, out, mean_out: mean, invstd_out: invstd } = args;
+  return { input, weight, bias, running, epsilon, out, mean, invstd };
+}
+
 const behaviour = {
   kind: "loop",
   dtypes: floatDtypes,
@@ -140,16 +148,7 @@ export const batchNormOperators: readonly OperatorDefinition[] = [
   defineOperator("aten::_native_batch_norm_legit_no_training.out", { ...affine, ...running, ...results }, {
     ...behaviour,
     lower: (args, context) =>
-      lowerBatchNorm(context, {
-        input: args.in,
-        weight: args.weight,
-        bias: args.bias,
-        running: { mean: args.running_mean, variance: args.running_var },
-        epsilon: args.eps,
-        out: args.out,
-        mean: args.mean_out,
-        invstd: args.invstd_out,
-      }),
+      lowerBatchNorm(context, batchNorm(args, { mean: args.running_mean, variance: args.running_var })),
   }),
   defineOperator("aten::_native_batch_norm_legit.out", { ...affine, ...running, training: "bool", ...results }, {
     ...behaviour,
@@ -162,30 +161,12 @@ export const batchNormOperators: readonly OperatorDefinition[] = [
         });
         return undefined;
       }
-      return lowerBatchNorm(context, {
-        input: args.in,
-        weight: args.weight,
-        bias: args.bias,
-        running: { mean: args.running_mean, variance: args.running_var },
-        epsilon: args.eps,
-        out: args.out,
-        mean: args.mean_out,
-        invstd: args.invstd_out,
-      });
+      return lowerBatchNorm(context, batchNorm(args, { mean: args.running_mean, variance: args.running_var }));
     },
   }),
   defineOperator("aten::_native_batch_norm_legit.no_stats_out", { ...affine, training: "ignored", ...results }, {
     ...behaviour,
     lower: (args, context) =>
-      lowerBatchNorm(context, {
-        input: args.in,
-        weight: args.weight,
-        bias: args.bias,
-        running: null,
-        epsilon: args.eps,
-        out: args.out,
-        mean: args.mean_out,
-        invstd: args.invstd_out,
-      }),
+      lowerBatchNorm(context, batchNorm(args, null)),
   }),
 ];

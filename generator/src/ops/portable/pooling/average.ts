@@ -12,7 +12,7 @@ import { haveRank } from "../../operand-sizes.js";
 import { defineOperator, type OperatorContext, type OperatorDefinition } from "../../operator.js";
 import { accepts } from "../accepts.js";
 import { imageElement } from "../convolution/convolution-loops.js";
-import { imageShape, pooledSizes, spatialPair, type ImageShape } from "../convolution/problem.js";
+import { imageShape, pooledSizes, spatialPair, staticNumbers, strideFields, type ImageShape } from "../convolution/problem.js";
 
 interface Window {
   readonly height: number;
@@ -33,7 +33,7 @@ interface AveragePool {
 
 function kernelFor(pool: AveragePool): KernelRequest | undefined {
   const { inputShape: from, outputShape: to, kernel, stride, padding } = pool;
-  const problem = {
+  const problem = staticNumbers({
     batches: from.batches,
     input_height: from.height,
     input_width: from.width,
@@ -50,21 +50,13 @@ function kernelFor(pool: AveragePool): KernelRequest | undefined {
     padding_right: padding.width,
     count_include_pad: pool.countIncludePad ? 1 : 0,
     divisor_override: pool.divisor ?? 0,
-    input_stride_batch: from.strides.batch,
-    input_stride_channel: from.strides.channel,
-    input_stride_height: from.strides.height,
-    input_stride_width: from.strides.width,
-    output_stride_batch: to.strides.batch,
-    output_stride_channel: to.strides.channel,
-    output_stride_height: to.strides.height,
-    output_stride_width: to.strides.width,
-  };
-  const numbers = Object.entries(problem).filter((entry): entry is [string, number] => isStatic(entry[1]));
-  if (numbers.length !== Object.keys(problem).length) return undefined;
+    ...strideFields(from, to),
+  });
+  if (problem === undefined) return undefined;
   return {
     kind: "kernel",
     family: "avg_pool2d_f32",
-    problem: Object.fromEntries(numbers),
+    problem,
     tensors: { input: pool.input.value, output: pool.out.value },
     constants: {},
     multiplyAccumulates: 0,

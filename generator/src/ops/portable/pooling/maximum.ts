@@ -1,4 +1,4 @@
-import { isStatic, sameDim, type Dim } from "../../../ir/dim.js";
+import { sameDim, type Dim } from "../../../ir/dim.js";
 import type { ValueRef } from "../../../ir/node.js";
 import { minus, plus, times, variable } from "../../loops/affine.js";
 import { computeType, isFloating, realDtypes, storageType } from "../../loops/c-types.js";
@@ -12,7 +12,7 @@ import { haveRank } from "../../operand-sizes.js";
 import { defineOperator, type OperatorContext, type OperatorDefinition } from "../../operator.js";
 import { acceptsReal } from "../accepts.js";
 import { imageElement } from "../convolution/convolution-loops.js";
-import { imageShape, pooledSizes, spatialPair, type ImageShape } from "../convolution/problem.js";
+import { imageShape, pooledSizes, spatialPair, staticNumbers, strideFields, type ImageShape } from "../convolution/problem.js";
 
 interface Pair {
   readonly height: number;
@@ -53,7 +53,7 @@ function hasStrides(a: ImageShape, b: ImageShape): boolean {
 
 function kernelFor(pool: MaximumPool, family: string): KernelRequest | undefined {
   const { inputShape: from, outputShape: to, kernel, stride, padding, dilation, indices } = pool;
-  const problem = {
+  const problem = staticNumbers({
     batches: from.batches,
     input_height: from.height,
     input_width: from.width,
@@ -68,21 +68,13 @@ function kernelFor(pool: MaximumPool, family: string): KernelRequest | undefined
     dilation_width: dilation.width,
     padding_top: padding.height,
     padding_left: padding.width,
-    input_stride_batch: from.strides.batch,
-    input_stride_channel: from.strides.channel,
-    input_stride_height: from.strides.height,
-    input_stride_width: from.strides.width,
-    output_stride_batch: to.strides.batch,
-    output_stride_channel: to.strides.channel,
-    output_stride_height: to.strides.height,
-    output_stride_width: to.strides.width,
-  };
-  const numbers = Object.entries(problem).filter((entry): entry is [string, number] => isStatic(entry[1]));
-  if (numbers.length !== Object.keys(problem).length) return undefined;
+    ...strideFields(from, to),
+  });
+  if (problem === undefined) return undefined;
   return {
     kind: "kernel",
     family,
-    problem: Object.fromEntries(numbers),
+    problem,
     tensors: { input: pool.input.value, output: pool.out.value, ...(indices && { indices: indices.value }) },
     constants: {},
     multiplyAccumulates: 0,

@@ -117,32 +117,19 @@ function embeddingOperators(name: string, bits: Bits): readonly OperatorDefiniti
     kind: "loop",
     dtypes: bits === 8 ? ["int8", "uint8"] : ["uint8"],
     resultSizes: (args: EmbeddingTables, context: SizeContext) => embeddedSizes(args, bits, context),
+    lower: (args: EmbeddingTables & { readonly out: ValueRef }, context: OperatorContext) =>
+      lowerEmbedding(context, {
+        weight: args.weight,
+        scales: args.weight_scales,
+        zeroPoints: args.weight_zero_points,
+        indices: args.indices,
+        out: args.out,
+        bits,
+      }),
   } as const;
   return [
-    defineOperator(`quantized_decomposed::${name}.out`, { ...plain, out: "out" }, {
-      ...behaviour,
-      lower: (args, context) =>
-        lowerEmbedding(context, {
-          weight: args.weight,
-          scales: args.weight_scales,
-          zeroPoints: args.weight_zero_points,
-          indices: args.indices,
-          out: args.out,
-          bits,
-        }),
-    }),
-    defineOperator(`quantized_decomposed::${name}.dtype_out`, { ...plain, dtype: "ignored", out: "out" }, {
-      ...behaviour,
-      lower: (args, context) =>
-        lowerEmbedding(context, {
-          weight: args.weight,
-          scales: args.weight_scales,
-          zeroPoints: args.weight_zero_points,
-          indices: args.indices,
-          out: args.out,
-          bits,
-        }),
-    }),
+    defineOperator(`quantized_decomposed::${name}.out`, { ...plain, out: "out" }, behaviour),
+    defineOperator(`quantized_decomposed::${name}.dtype_out`, { ...plain, dtype: "ignored", out: "out" }, behaviour),
   ];
 }
 

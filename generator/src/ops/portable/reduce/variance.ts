@@ -8,7 +8,7 @@ import { literal } from "../../loops/literal.js";
 import { reads, writes } from "../../loops/operands.js";
 import { assign, constant, declare, loops, type Statement } from "../../loops/statement.js";
 import type { LoopOperand, LoopRequest } from "../../lowering.js";
-import { defineOperator, type OperatorContext, type OperatorDefinition } from "../../operator.js";
+import { defineOperator, type OperatorContext, type OperatorDefinition, type SizeContext } from "../../operator.js";
 import { accepts } from "../accepts.js";
 import { fixedNumber } from "../fixed-number.js";
 import { reducedShape, reducedSizes } from "./dims.js";
@@ -82,7 +82,15 @@ function lowerCorrected(
   return number && lowerVariance(context, { ...args, correction: Number(number.value) });
 }
 
-const behaviour = { kind: "loop", dtypes: floatDtypes } as const;
+const behaviour = {
+  kind: "loop",
+  dtypes: floatDtypes,
+  /** Of the variance and, in operators that return it, the mean. */
+  resultSizes: (args: { readonly in: ValueRef; readonly dims: readonly number[] | null; readonly keepdim: boolean }, context: SizeContext) => {
+    const sizes = reducedSizes(context.sizes(args.in), allWhenEmpty(args.dims), args.keepdim);
+    return [sizes, sizes];
+  },
+} as const;
 
 export const varianceOperators: readonly OperatorDefinition[] = [
   defineOperator(
@@ -90,10 +98,6 @@ export const varianceOperators: readonly OperatorDefinition[] = [
     { in: "tensor", dims: "axis[]?", unbiased: "bool", keepdim: "bool", out: "out" },
     {
       ...behaviour,
-      resultSizes: (args, context) => {
-        const sizes = reducedSizes(context.sizes(args.in), allWhenEmpty(args.dims), args.keepdim);
-        return [sizes, sizes];
-      },
       lower: (args, context) =>
         lowerVariance(context, {
           input: args.in,
@@ -109,10 +113,6 @@ export const varianceOperators: readonly OperatorDefinition[] = [
     { in: "tensor", dims: "axis[]?", correction: "scalar?", keepdim: "bool", out: "out" },
     {
       ...behaviour,
-      resultSizes: (args, context) => {
-        const sizes = reducedSizes(context.sizes(args.in), allWhenEmpty(args.dims), args.keepdim);
-        return [sizes, sizes];
-      },
       lower: (args, context) =>
         lowerCorrected(
           context,
@@ -126,10 +126,6 @@ export const varianceOperators: readonly OperatorDefinition[] = [
     { in: "tensor", dims: "axis[]?", correction: "scalar?", keepdim: "bool", out0: "out", out1: "out" },
     {
       ...behaviour,
-      resultSizes: (args, context) => {
-        const sizes = reducedSizes(context.sizes(args.in), allWhenEmpty(args.dims), args.keepdim);
-        return [sizes, sizes];
-      },
       lower: (args, context) =>
         lowerCorrected(
           context,
