@@ -12,7 +12,7 @@ const reference = {
   requires: [],
   when: "true",
   params: "etk_scale_s8_params",
-  fields: ["elements", { name: "bias", member: "problem.bias", type: "int32_t", constant: "bias", packing: "identity", optional: true }],
+  fields: ["elements", { name: "bias", type: "int32_t", constant: "bias", packing: "identity", optional: true }],
   arguments: ["params", "input", "output", "scratch"],
   scratch: { bytes: "elements", alignment: 4 },
   rows: null,
