@@ -36,4 +36,7 @@ void etk_maximum_s8__ref(const etk_maximum_s8_params *params, const int8_t *inpu
 /* For cores with DSP instructions and unaligned access: tensors whose last dimension lies side by side. */
 void etk_maximum_s8__dsp(const etk_maximum_s8_params *params, const int8_t *input1, const int8_t *input2, int8_t *output);
 
+/* For MVE cores: output elements side by side, and those of an input, or one element of the other input per row. */
+void etk_maximum_s8__mve(const etk_maximum_s8_params *params, const int8_t *input1, const int8_t *input2, int8_t *output);
+
 #endif

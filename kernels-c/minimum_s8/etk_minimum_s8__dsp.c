@@ -1,7 +1,11 @@
 #include "etk_extremes_s8__dsp.h"
 #include "etk_minimum_s8.h"
 
-/* Eight elements of a row at a time. */
+static void extreme_row(const etk_extremes_s8 *t, const int8_t *a, const int8_t *b, int8_t *output)
+{
+    etk_extreme_row__dsp(a, b, output, t->sizes[3], 0);
+}
+
 void etk_minimum_s8__dsp(const etk_minimum_s8_params *p, const int8_t *input1, const int8_t *input2, int8_t *output)
 {
     const etk_extremes_s8 tensors = {
@@ -10,5 +14,5 @@ void etk_minimum_s8__dsp(const etk_minimum_s8_params *p, const int8_t *input1, c
         {p->input2_stride0, p->input2_stride1, p->input2_stride2, p->input2_stride3},
         {p->output_stride0, p->output_stride1, p->output_stride2, p->output_stride3},
     };
-    etk_extremes(tensors, input1, input2, output, 0);
+    etk_extremes(tensors, input1, input2, output, extreme_row);
 }
