@@ -61,4 +61,12 @@ void etk_transpose_conv2d_s8_taps_rows__dsp(const etk_transpose_conv2d_s8_params
                                             const int8_t *const *input_rows, int32_t output_rows, int8_t *output,
                                             void *scratch);
 
+/* For MVE cores: the same contract. scratch, 4-aligned: 8 + 4 * round_up(output_channels, 4) bytes per tap of the window, for
+ * the whole tensor and 4 per kernel row. */
+void etk_transpose_conv2d_s8_taps__mve(const etk_transpose_conv2d_s8_params *params, const int8_t *input,
+                                       int8_t *output, void *scratch);
+void etk_transpose_conv2d_s8_taps_rows__mve(const etk_transpose_conv2d_s8_params *params,
+                                            const int8_t *const *input_rows, int32_t output_rows, int8_t *output,
+                                            void *scratch);
+
 #endif

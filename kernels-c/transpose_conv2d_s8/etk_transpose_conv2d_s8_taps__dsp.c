@@ -1,44 +1,8 @@
-#include <stddef.h>
-
 #include "etk_dsp.h"
 #include "etk_requantize.h"
-#include "etk_transpose_conv2d_s8.h"
+#include "etk_transpose_conv2d_s8_taps.h"
 
-/* The taps of an output pixel that meet input are listed once; then two output channels at a time pass over them, four
- * products in two SMLAD. */
-typedef struct {
-    const int8_t *pixel;
-    int32_t weights; /* from an output channel's first weight */
-} tap;
-
-/* The input position whose stride multiple is `distance`, or -1 where none is inside [0, size). */
-static int32_t source_position(int32_t distance, int32_t stride, int32_t size)
-{
-    const int32_t position = distance / stride;
-    return distance >= 0 && position * stride == distance && position < size ? position : -1;
-}
-
-static int32_t list_taps(const etk_transpose_conv2d_s8_params *params, const int8_t *const *tap_rows, int32_t ox,
-                         tap *taps)
-{
-    const int32_t channels = params->input_channels;
-    tap *next = taps;
-    int32_t weights = 0;
-    for (int32_t ky = 0; ky < params->kernel_height; ++ky) {
-        int32_t distance = ox + params->padding_left;
-        for (int32_t kx = 0; kx < params->kernel_width; ++kx, weights += channels) {
-            if (tap_rows[ky] != NULL) {
-                const int32_t ix = source_position(distance, params->stride_width, params->input_width);
-                if (ix >= 0) {
-                    *next++ = (tap){tap_rows[ky] + (ptrdiff_t)ix * channels, weights};
-                }
-            }
-            distance -= params->dilation_width;
-        }
-    }
-    return (int32_t)(next - taps);
-}
-
+/* Two output channels at a time pass over the taps, four products in two SMLAD. */
 static int8_t finish(const etk_transpose_conv2d_s8_params *params, int32_t acc, int32_t o)
 {
     return etk_requantize_to_s8(acc, params->multipliers[o], params->shifts[o], params->output_offset,
@@ -91,7 +55,7 @@ void etk_transpose_conv2d_s8_taps_rows__dsp(const etk_transpose_conv2d_s8_params
     tap *taps = scratch;
     for (int32_t oy = 0; oy < output_rows; ++oy, input_rows += params->kernel_height) {
         for (int32_t ox = 0; ox < params->output_width; ++ox) {
-            multiply(params, taps, list_taps(params, input_rows, ox, taps), output);
+            multiply(params, taps, list_taps(params, input_rows, ox, params->input_channels, taps), output);
             output += params->output_channels;
         }
     }
@@ -105,11 +69,7 @@ void etk_transpose_conv2d_s8_taps__dsp(const etk_transpose_conv2d_s8_params *par
     const ptrdiff_t input_row_elements = (ptrdiff_t)params->input_width * params->input_channels;
     for (int32_t n = 0; n < params->batches; ++n) {
         for (int32_t oy = 0; oy < params->output_height; ++oy) {
-            for (int32_t ky = 0; ky < params->kernel_height; ++ky) {
-                const int32_t iy = source_position(oy + params->padding_top - ky * params->dilation_height,
-                                                   params->stride_height, params->input_height);
-                tap_rows[ky] = iy < 0 ? NULL : input + iy * input_row_elements;
-            }
+            point_at_tap_rows(params, input, oy, tap_rows);
             etk_transpose_conv2d_s8_taps_rows__dsp(params, tap_rows, 1, output, taps);
             output += (ptrdiff_t)params->output_width * params->output_channels;
         }
