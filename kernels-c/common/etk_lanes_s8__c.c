@@ -1,9 +1,11 @@
 #include "etk_lanes_s8__c.h"
 
+#include <stddef.h>
+
 #if defined(__GNUC__) && defined(__ARM_ARCH)
 /* Frame: 0 sums of totals, 16 sums of upper halves, 32 values, 36 output, 40 stream, 44 channels left, 48 pitch,
  * 52 rectified, 56 and 60 activation range. */
-_Static_assert(sizeof(etk_lanes_s8) == 32, "the frame holds a copy");
+_Static_assert(offsetof(etk_lanes_s8, taps) == 32, "the frame holds a copy");
 #endif
 
 #if defined(__GNUC__) && defined(__thumb2__)
@@ -360,8 +362,6 @@ __attribute__((naked)) void etk_lanes_s8__c(const etk_lanes_s8 *task __attribute
 }
 
 #else
-
-#include <stddef.h>
 
 #include "etk_scale_right.h"
 

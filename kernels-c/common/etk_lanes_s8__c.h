@@ -19,6 +19,7 @@ typedef struct {
     int32_t rectified; /* 1: output zero point -128 and the activation range all of int8 */
     int32_t activation_min;
     int32_t activation_max;
+    int32_t taps;
 } etk_lanes_s8;
 
 /* Writes all channels of the eight pixels. */

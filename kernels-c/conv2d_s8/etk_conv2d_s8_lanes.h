@@ -4,7 +4,8 @@
 #include <stdint.h>
 
 /* conv2d_s8 for groups = 1 on cores without DSP instructions; etk_conv2d_s8.h has the mathematics, etk_lanes_s8__c.h the
- * idea and the stream, whose start is the bias with the input offset folded in.
+ * idea and the stream, whose start is the bias with the input offset folded in. lanes16 is for
+ * cores that have no long multiplication either; etk_lanes16_s8__c.h has its stream.
  * Alignment: stream 4 bytes, input and output none. */
 typedef struct {
     int32_t batches;
@@ -25,7 +26,7 @@ typedef struct {
     int32_t input_offset;
     int32_t activation_min;
     int32_t activation_max;
-    int32_t rectified; /* 1: output zero point -128 and the activation range of all of int8 */
+    int32_t rectified; /* 1: output zero point -128 and the activation range of all of int8; lanes16: no result below it */
     int32_t window_bytes; /* kernel_height * kernel_width * input_channels */
     int32_t table_rows; /* row pointers that the whole tensor takes */
     const int32_t *stream;
@@ -38,5 +39,11 @@ void etk_conv2d_s8_lanes__c(const etk_conv2d_s8_lanes_params *params, const int8
 
 void etk_conv2d_s8_lanes_rows__c(const etk_conv2d_s8_lanes_params *params, const int8_t *const *input_rows,
                                  int32_t output_rows, int8_t *output, void *scratch);
+
+void etk_conv2d_s8_lanes16__c(const etk_conv2d_s8_lanes_params *params, const int8_t *input, int8_t *output,
+                              void *scratch);
+
+void etk_conv2d_s8_lanes16_rows__c(const etk_conv2d_s8_lanes_params *params, const int8_t *const *input_rows,
+                                   int32_t output_rows, int8_t *output, void *scratch);
 
 #endif

@@ -57,6 +57,8 @@ export const emulatedCores: readonly EmulatedCore[] = [
     features: new Set(["dsp", "fpu", "unaligned"]),
   },
   { ...m33, name: "cortex-m33 without DSP", flags: ["-mcpu=cortex-m33+nodsp", "-mfloat-abi=soft"], features: new Set(["unaligned"]) },
+  /* The emulator has no Cortex-M23; an M33 runs its code. */
+  { ...m33, name: "cortex-m23", flags: ["-mcpu=cortex-m23", "-mfloat-abi=soft"], features: new Set() },
   {
     ...m55,
     name: "cortex-m55",

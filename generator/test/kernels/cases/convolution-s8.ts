@@ -181,6 +181,26 @@ function imageConvolutionCases(): readonly KernelCase[] {
   });
 }
 
+/** More output channels than a block of constants holds, and windows of more taps than a segment of one. */
+function longConvolutionCases(): readonly KernelCase[] {
+  const shapes = [{ channels: 5, outputs: 33, stride: 2 }, { channels: 32, outputs: 2, stride: 1 }];
+  return shapes.flatMap(({ channels, outputs, stride }) =>
+    roundings.slice(0, 4).map(({ name, ...rounding }, variation) => {
+      const random = new Random(710 + outputs + variation);
+      const problem = { ...imageProblem(channels, outputs, stride), ...rounding, groups: 1 };
+      const input = random.int8(5 * 8 * channels);
+      const constants = { ...imageConstants(random, outputs, 0), weights: random.int8(outputs * 9 * channels, -127) };
+      return {
+        id: `long-c${channels}o${outputs}-${name}`,
+        problem,
+        constants,
+        inputs: { input },
+        outputs: { output: { array: convolutionS8(problem, input, constants) } },
+      };
+    }),
+  );
+}
+
 function imageDepthwiseCases(): readonly KernelCase[] {
   return [1, 2].map((stride) => {
     const random = new Random(720 + stride);
@@ -275,7 +295,7 @@ function transposeCases(): readonly KernelCase[] {
 }
 
 export const convolutionTables = (): readonly CaseTable[] => [
-  { family: "conv2d_s8", cases: [...convolutionCases(), ...pointwiseCases(), ...imageConvolutionCases()] },
+  { family: "conv2d_s8", cases: [...convolutionCases(), ...pointwiseCases(), ...imageConvolutionCases(), ...longConvolutionCases()] },
   { family: "depthwise_conv2d_s8", cases: [...depthwiseCases(), ...imageDepthwiseCases()] },
   { family: "transpose_conv2d_s8", cases: transposeCases() },
 ];

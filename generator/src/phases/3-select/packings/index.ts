@@ -1,5 +1,6 @@
 import { linearGroups, linearPanel, linearUv, linearUvFolded } from "./dsp/linear-uv.js";
 import { conv2dLanes } from "./lanes/conv2d-lanes.js";
+import { conv2dLanes16 } from "./lanes/conv2d-lanes16.js";
 import { depthwiseLanes } from "./lanes/depthwise-lanes.js";
 import { conv2dNarrow } from "./dsp/conv2d-narrow.js";
 import { conv2dKronecker, conv2dKroneckerBanded } from "./dsp/conv2d-kronecker.js";
@@ -19,6 +20,7 @@ export const packings: Readonly<Record<string, Packing>> = {
   conv2d_kronecker: conv2dKronecker,
   conv2d_kronecker_banded: conv2dKroneckerBanded,
   conv2d_lanes: conv2dLanes,
+  conv2d_lanes16: conv2dLanes16,
   conv2d_narrow: conv2dNarrow,
   conv2d_s8_uv: conv2dS8Uv,
   conv2d_s8_uv_groups: conv2dS8UvGroups,

@@ -3,6 +3,7 @@ import { depthwiseLanes } from "./depthwise-lanes.js";
 import { kroneckerFields } from "./kronecker-fields.js";
 import { depthwiseBlockBias, groupedBias } from "./library-bias.js";
 import { linearPanelChannels, linearUvAccumulators } from "./linear-uv.js";
+import { rangeScalesByOutput } from "./range-scales.js";
 import { rightScalesByOutput } from "./right-scales.js";
 import { scaledChannels } from "./scaled-channels.js";
 import { uvChannels } from "./uv-channels.js";
@@ -19,6 +20,7 @@ export const proofs: Readonly<Record<string, Proof>> = {
   kronecker_fields: kroneckerFields,
   linear_panel_channels: linearPanelChannels,
   linear_uv_accumulators: linearUvAccumulators,
+  range_scales: rangeScalesByOutput,
   right_scales: rightScalesByOutput,
   scaled_channels: scaledChannels,
   uv_channels: uvChannels,

@@ -21,7 +21,7 @@ export function depthwiseLanesChannels(request: KernelRequest): readonly Channel
   const found = scales.map((scale, channel) => {
     return { scale, weights: taps(channel).map((tap) => weights[tap]!) };
   });
-  return found.every((channel) => pairsOf(channel.weights).every(fitsLane)) ? found : undefined;
+  return found.every((channel) => pairsOf(channel.weights).every((pair) => fitsLane(pair))) ? found : undefined;
 }
 
 /** The records of etk_depthwise_conv2d_s8_lanes (kernels-c/depthwise_conv2d_s8/etk_depthwise_conv2d_s8_lanes.h). */

@@ -19,9 +19,12 @@ test("a group fits as long as every sum of int8 pixels with its weights is a 16-
   }
 });
 
-test("groups end where they must, hold at most 16 taps, and keep the order", () => {
+test("groups end where they must, hold at most so many taps, and keep the order", () => {
   assert.deepEqual(cutIntoGroups([100, -100, 56, 1, 90]), [[100, -100, 56], [1, 90]]);
   assert.deepEqual(cutIntoGroups(new Array<number>(33).fill(1)).map((group) => group.length), [16, 16, 1]);
+  assert.deepEqual(cutIntoGroups(new Array<number>(12).fill(1), { taps: 11, least: -32767 }).map((group) => group.length), [11, 1]);
+  assert.deepEqual(cutIntoGroups([127, 127, 2], { taps: 11, least: -32767 }), [[127, 127], [2]], "128 * 256 is too far below zero");
+  assert.deepEqual(cutIntoGroups([127, 127, 2]), [[127, 127, 2]]);
   assert.deepEqual(cutIntoGroups([-128, -128, -128]), [[-128], [-128], [-128]]);
 });
 

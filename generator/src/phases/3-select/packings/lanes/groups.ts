@@ -1,19 +1,25 @@
-/** The longest group of the kernels: kernels-c/common/etk_lanes_s8__c.h. */
-const mostTaps = 16;
-
-/** Whether the sum of pixel * weight is -32768 to 32767 whatever the int8 pixels. */
-export function fitsLane(weights: readonly number[]): boolean {
+/** Whether the sum of pixel * weight is `least` to 32767 whatever the int8 pixels. */
+export function fitsLane(weights: readonly number[], least = -32768): boolean {
   const positive = weights.reduce((sum, weight) => sum + Math.max(weight, 0), 0);
   const negative = weights.reduce((sum, weight) => sum + Math.max(-weight, 0), 0);
-  return positive * 127 + negative * 128 <= 32767 && positive * 128 + negative * 127 <= 32768;
+  return positive * 127 + negative * 128 <= 32767 && positive * 128 + negative * 127 <= -least;
 }
 
+/** What a group of a kernel holds at most. */
+export interface GroupLimits {
+  readonly taps: number;
+  readonly least: number;
+}
+
+/** kernels-c/common/etk_lanes_s8__c.h. */
+const halfUpLimits: GroupLimits = { taps: 16, least: -32768 };
+
 /** The fewest groups of consecutive weights that fit a lane: every group ends where it must. A single weight always fits. */
-export function cutIntoGroups(weights: readonly number[]): readonly (readonly number[])[] {
+export function cutIntoGroups(weights: readonly number[], { taps, least }: GroupLimits = halfUpLimits): readonly (readonly number[])[] {
   const groups: number[][] = [];
   for (const weight of weights) {
     const group = groups.at(-1);
-    if (group !== undefined && group.length < mostTaps && fitsLane([...group, weight])) group.push(weight);
+    if (group !== undefined && group.length < taps && fitsLane([...group, weight], least)) group.push(weight);
     else groups.push([weight]);
   }
   return groups;

@@ -2,9 +2,11 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { sampleConvolution, sampleDepthwise } from "../../../../../test/tuned-kernels/sample-requests.js";
 import { int8View } from "../dsp/views.js";
+import { conv2dLanes16 } from "./conv2d-lanes16.js";
 import { conv2dLanes } from "./conv2d-lanes.js";
 import { depthwiseLanes, depthwiseLanesChannels } from "./depthwise-lanes.js";
 import { cutIntoGroups } from "./groups.js";
+import { rangeScales } from "./range-scale.js";
 import { rightScales, tapsByOutput } from "./right-scale.js";
 
 test("a convolution's records: numbers, groups, a zero, filled up to words", () => {
@@ -26,6 +28,31 @@ test("a convolution's records: numbers, groups, a zero, filled up to words", () 
     at += -at & 3;
   }
   assert.equal(packed.bytes.length, at);
+});
+
+test("a block of a convolution: weights by tap, then groups and scale of each channel", () => {
+  const sample = sampleConvolution({ outputs: 18 });
+  const request = { ...sample, problem: { ...sample.problem, activation_min: -20, activation_max: 100 } };
+  const weights = int8View(request.constants["weights"]!);
+  const bytes = int8View({ dtype: "int8", bytes: conv2dLanes16(request, "weights")!.bytes });
+  const view = new DataView(bytes.buffer);
+  const scales = rangeScales(request, tapsByOutput(request))!;
+  let at = 0;
+  for (const block of [16, 2]) {
+    const first = block === 16 ? 0 : 16;
+    for (let tap = 0; tap < 18; ++tap) {
+      for (let column = 0; column < 16; ++column) assert.equal(bytes[at++], column < block ? weights[18 * (first + column) + tap] : 0);
+    }
+    for (let channel = first; channel < first + block; ++channel) {
+      const groups = cutIntoGroups([...weights.subarray(18 * channel, 18 * channel + 18)], { taps: 11, least: -32767 });
+      const expected = [18, ...groups.map((group) => 220 - 20 * group.length), 13 * (14 - groups.length), 0];
+      for (const byte of expected) assert.equal(bytes[at++]! & 255, byte);
+      at += -at & 3;
+      const { low, upper, lower, high, constant } = scales[channel]!;
+      for (const word of [low, upper, lower, high, constant]) assert.equal(view.getInt32((at += 4) - 4, true), word);
+    }
+  }
+  assert.equal(bytes.length, at);
 });
 
 test("a right shift of 1 or less has no right scale", () => {

@@ -1,0 +1,131 @@
+import type { KernelRequest } from "../../../../ops/lowering.js";
+import { accumulatorRanges, type Range } from "../dsp/accumulators.js";
+import { int32View, int8View } from "../dsp/views.js";
+
+/** kernels-c/common/etk_range_scale.h: of sums of raw pixels, without bias and input offset. */
+export interface RangeScale {
+  readonly low: number;
+  readonly high: number;
+  readonly upper: number;
+  readonly lower: number;
+  readonly constant: number;
+  readonly negative: number;
+  readonly correction: number;
+}
+
+/** One output channel; `start` is its sum for raw pixels of 0, `accumulator` what its sum may be, with `start`. */
+export interface ScaledChannel {
+  readonly multiplier: number;
+  readonly shift: number;
+  readonly accumulator: Range;
+  readonly start: number;
+}
+
+/** Where the result of a channel rises. */
+interface Steps {
+  readonly least: number;
+  /** By result from least + 1: the least raw sum that gives it or more. */
+  readonly sums: readonly number[];
+}
+
+const leastWord = -(2 ** 31);
+const mostWord = 2 ** 31 - 1;
+/** The result is the top byte of a word, and the lower part of the multiplier counts 4096 times less. */
+const resultUnit = 2 ** 24;
+const lowerUnit = 4096;
+/** A neighbour often does where the nearest multiplier misses a step. */
+const neighbours = [0, 1, -1, 2, -2, 3, -3];
+
+/** Whether results below the output zero point outlast the activation: they round their ties the other way. */
+export const negativeResultsSurvive = ({ problem }: KernelRequest): boolean => problem["activation_min"]! < problem["output_offset"]!;
+
+/** The scale of every output channel whose weights `tapsOf` lists; undefined when one has none. */
+export function rangeScales(request: KernelRequest, tapsOf: (channel: number) => Iterable<number>): readonly RangeScale[] | undefined {
+  const { constants, problem } = request;
+  const outputs = problem["output_channels"]!;
+  const weights = int8View(constants["weights"]!);
+  const bias = constants["bias"] === undefined ? undefined : int32View(constants["bias"]);
+  const multipliers = int32View(constants["multipliers"]!);
+  const shifts = int32View(constants["shifts"]!);
+  const ranges = accumulatorRanges(request, outputs, tapsOf);
+  const scales: RangeScale[] = [];
+  for (let channel = 0; channel < outputs; channel++) {
+    let sum = 0;
+    for (const tap of tapsOf(channel)) sum += weights[tap]!;
+    const start = (bias?.[channel] ?? 0) + problem["input_offset"]! * sum;
+    const own = { multiplier: multipliers[channel]!, shift: shifts[channel]!, accumulator: ranges[channel]!, start };
+    const scale = rangeScale(request, own);
+    if (scale === undefined) return undefined;
+    scales.push(scale);
+  }
+  return scales;
+}
+
+/** Undefined when the result falls somewhere, 32 bits do not hold what comes before it, or no multiplier hits every step. */
+export function rangeScale(request: KernelRequest, channel: ScaledChannel): RangeScale | undefined {
+  const { multiplier, shift, accumulator, start } = channel;
+  const farthest = Math.max(-accumulator.low, accumulator.high) * 2 ** Math.max(shift, 0);
+  if (multiplier < 0 || farthest >= 2 ** 29) return undefined;
+  const steps = stepsOf(request, channel);
+  const hasTies = shift < 0 && negativeResultsSurvive(request);
+  const ties = { negative: hasTies ? -start : leastWord, correction: hasTies ? -Math.floor(2 ** (24 + shift)) : 0 };
+  if (steps.sums.length === 0) return { low: leastWord, high: mostWord, upper: 0, lower: 0, constant: steps.least << 24, negative: leastWord, correction: 0 };
+  const isClamped = steps.least === request.problem["activation_min"];
+  const leastSum = isClamped ? steps.sums[0]! : accumulator.low - start;
+  const high = steps.sums.at(-1)!;
+  if (Math.max(Math.abs(leastSum), Math.abs(high)) * lowerUnit >= 2 ** 31) return undefined;
+  // What a sum adds to the word, in units of the lower part.
+  const nearest = Math.round(multiplier * 2 ** (shift - 31 + 24 + 12));
+  for (const neighbour of neighbours) {
+    const candidate = nearest + neighbour;
+    if (candidate < 0 || candidate >= 2 ** 43) continue;
+    const [upper, lower] = [Math.floor(candidate / lowerUnit), candidate % lowerUnit];
+    const constant = constantFor(steps, isClamped ? undefined : leastSum, (sum) => {
+      return sum * upper + Math.floor((sum * lower) / lowerUnit) + (sum < ties.negative ? ties.correction : 0);
+    });
+    if (constant === undefined) continue;
+    return { low: isClamped ? leastSum : leastWord, high, upper: upper | 0, lower, constant: Number(BigInt.asIntN(32, BigInt(constant))), ...ties };
+  }
+  return undefined;
+}
+
+/** The constant with which the word passes every step where the result does; sums below `leastSum` do not matter if it is undefined. */
+function constantFor({ least, sums }: Steps, leastSum: number | undefined, wordOf: (sum: number) => number): number | undefined {
+  let atLeast = leastSum === undefined ? -Infinity : least * resultUnit - wordOf(leastSum);
+  let below = (least + sums.length + 1) * resultUnit - wordOf(sums.at(-1)!);
+  sums.forEach((sum, index) => {
+    const step = (least + 1 + index) * resultUnit;
+    atLeast = Math.max(atLeast, step - wordOf(sum));
+    if (leastSum !== undefined || sum > sums[0]!) below = Math.min(below, step - wordOf(sum - 1));
+  });
+  return atLeast < below ? atLeast : undefined;
+}
+
+function stepsOf({ problem }: KernelRequest, { multiplier, shift, accumulator, start }: ScaledChannel): Steps {
+  const zeroPoint = problem["output_offset"]!;
+  const resultOf = (sum: number): number => {
+    return Math.min(Math.max(requantize(sum, multiplier, shift) + zeroPoint, problem["activation_min"]!), problem["activation_max"]!);
+  };
+  const least = resultOf(accumulator.low);
+  const most = resultOf(accumulator.high);
+  const sums: number[] = [];
+  for (let result = least + 1; result <= most; result++) {
+    let sum = Math.round((result - 0.5 - zeroPoint) * (2 ** (31 - shift) / multiplier));
+    while (resultOf(sum) < result) sum++;
+    while (resultOf(sum - 1) >= result) sum--;
+    sums.push(sum - start);
+  }
+  return { least, sums };
+}
+
+/** kernels-c/common/etk_requantize.h for a multiplier of at least 0, in numbers below 2^53. */
+function requantize(value: number, multiplier: number, shift: number): number {
+  const left = value * 2 ** Math.max(shift, 0);
+  const upper = left * Math.floor(multiplier / 65536);
+  const lower = left * (multiplier % 65536) + 2 ** 30;
+  const whole = Math.floor(upper / 32768);
+  const high = whole + Math.floor(((upper - whole * 32768) * 65536 + lower) / 2 ** 31);
+  if (shift >= 0) return high;
+  const unit = 2 ** -shift;
+  return high < 0 ? -Math.floor((-high + unit / 2) / unit) : Math.floor((high + unit / 2) / unit);
+}

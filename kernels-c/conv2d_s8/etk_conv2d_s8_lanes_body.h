@@ -1,0 +1,120 @@
+#ifndef ETK_CONV2D_S8_LANES_BODY_H
+#define ETK_CONV2D_S8_LANES_BODY_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <string.h>
+
+#include "etk_conv2d_s8_lanes.h"
+#include "etk_lanes_s8__c.h"
+#include "etk_rows.h"
+
+/* Eight output pixels at a time, counted over row ends: their windows are laid side by side, two pixels a word, and all
+ * output channels pass over them. A last group that is not full goes through a buffer. */
+
+/* The windows of two pixels. */
+typedef struct {
+    const int8_t *const *rows[2];
+    int32_t columns[2];
+} etk_lanes_windows;
+
+static inline void etk_lanes_interleave(const int8_t *first, const int8_t *second, int32_t count, int32_t *values)
+{
+#pragma GCC unroll 4
+    for (; count > 0; --count, values += 4) {
+        const int32_t upper = *second++;
+        *values = *first++ + upper * 65536;
+    }
+}
+
+static inline const int8_t *etk_lanes_pixel(const etk_conv2d_s8_lanes_params *params, const int8_t *row,
+                                            int32_t column, const int8_t *padding)
+{
+    const bool inside = row != NULL && column >= 0 && column < params->input_width;
+    return inside ? row + (ptrdiff_t)column * params->input_channels : padding;
+}
+
+/* values: the word of this pair in the first tap. */
+static inline void etk_lanes_gather(const etk_conv2d_s8_lanes_params *params, const etk_lanes_windows *windows,
+                                    const int8_t *padding, int32_t *values)
+{
+    const int32_t channels = params->input_channels;
+    const int32_t run = params->kernel_width * channels;
+    const int32_t last = params->dilation_width == 1 ? params->input_width - params->kernel_width : -1;
+    const bool whole = windows->columns[0] >= 0 && windows->columns[0] <= last && windows->columns[1] >= 0 &&
+                       windows->columns[1] <= last;
+    for (int32_t ky = 0; ky < params->kernel_height; ++ky) {
+        const int8_t *first = windows->rows[0][ky * params->dilation_height];
+        const int8_t *second = windows->rows[1][ky * params->dilation_height];
+        if (whole) {
+            first = first == NULL ? padding : first + (ptrdiff_t)windows->columns[0] * channels;
+            second = second == NULL ? padding : second + (ptrdiff_t)windows->columns[1] * channels;
+            etk_lanes_interleave(first, second, run, values);
+            values += 4 * run;
+            continue;
+        }
+        for (int32_t kx = 0; kx < params->kernel_width; ++kx, values += 4 * channels) {
+            const int32_t step = kx * params->dilation_width;
+            etk_lanes_interleave(etk_lanes_pixel(params, first, windows->columns[0] + step, padding),
+                                 etk_lanes_pixel(params, second, windows->columns[1] + step, padding), channels, values);
+        }
+    }
+}
+
+static inline void etk_conv2d_s8_lanes_rows_body(const etk_conv2d_s8_lanes_params *params,
+                                                 const int8_t *const *input_rows, int32_t output_rows, int8_t *output,
+                                                 void *scratch, void (*multiply)(const etk_lanes_s8 *))
+{
+    int32_t *values = scratch;
+    int8_t *padding = (int8_t *)(values + 4 * params->window_bytes);
+    memset(padding, -params->input_offset, (size_t)params->kernel_width * (size_t)params->input_channels);
+    const int32_t width = params->output_width;
+    const int32_t step = params->stride_width;
+    int8_t *const tail = padding + (ptrdiff_t)params->kernel_width * params->input_channels;
+    etk_lanes_s8 task = {values,
+                         output,
+                         params->stream,
+                         params->output_channels,
+                         params->output_channels,
+                         params->rectified,
+                         params->activation_min,
+                         params->activation_max,
+                         params->window_bytes};
+    etk_lanes_windows windows = {{input_rows, input_rows}, {0, 0}};
+    const int8_t *const *rows = input_rows;
+    int32_t x = 0;
+    for (int32_t left = output_rows * width; left > 0; left -= 8) {
+        for (int32_t pair = 0; pair < 4 && 2 * pair < left; ++pair) {
+            for (int32_t i = 0; i < 2 && 2 * pair + i < left; ++i) {
+                windows.rows[i] = rows;
+                windows.columns[i] = x * step - params->padding_left;
+                if (++x == width) {
+                    x = 0;
+                    rows += params->stride_height;
+                }
+            }
+            etk_lanes_gather(params, &windows, padding, values + pair);
+        }
+        task.output = left < 8 ? tail : output;
+        multiply(&task);
+        if (left < 8) {
+            memcpy(output, tail, (size_t)left * (size_t)params->output_channels);
+        }
+        output += 8 * (ptrdiff_t)params->output_channels;
+    }
+}
+
+static inline void etk_conv2d_s8_lanes_body(const etk_conv2d_s8_lanes_params *params, const int8_t *input,
+                                            int8_t *output, void *scratch, void (*multiply)(const etk_lanes_s8 *))
+{
+    const int8_t **rows = scratch;
+    const int32_t row_bytes = params->input_width * params->input_channels;
+    const ptrdiff_t image_bytes = (ptrdiff_t)params->output_height * params->output_width * params->output_channels;
+    for (int32_t n = params->batches; n > 0; --n, output += image_bytes) {
+        etk_fill_rows_s8(rows, params->table_rows, input, -params->padding_top, params->input_height, row_bytes);
+        etk_conv2d_s8_lanes_rows_body(params, rows, params->output_height, output, rows + params->table_rows, multiply);
+        input += (ptrdiff_t)params->input_height * row_bytes;
+    }
+}
+
+#endif
