@@ -1,7 +1,3 @@
-import { DiagnosticSink } from "../../generator/dist/src/diagnostics/sink.js";
-import { loadCatalog } from "../../generator/dist/src/cli/catalog/load-catalog.js";
-import { isTimedOn } from "./measure.mjs";
-
 const tolerance = 0.005;
 /** The counter's resolution on the slowest of the emulated clocks, at the start and at the end. */
 const resolution = 2 * 50;
@@ -31,13 +27,4 @@ function remarkOf(instructions, before) {
   if (Math.abs(instructions - before) <= before * tolerance + resolution) return "";
   const percent = ((100 * (instructions - before)) / before).toFixed(1);
   return instructions > before ? `SLOWER by ${percent} %` : `FASTER by ${percent.slice(1)} %`;
-}
-
-/** "<core> <kernel>" of tuned kernels without a row on a core that they are for. */
-export function untimedKernels(cores, rows) {
-  const timed = new Set(rows.map(({ core, kernel }) => `${core} ${kernel}`));
-  const families = loadCatalog(new DiagnosticSink()).kernels.values();
-  const kernels = [...families].flatMap(({ kernels }) => kernels).filter(({ library }) => library === null);
-  const wanted = cores.flatMap((core) => kernels.filter((kernel) => isTimedOn(core, kernel)).map(({ name }) => `${core.name} ${name}`));
-  return [...new Set(wanted)].filter((name) => !timed.has(name));
 }

@@ -1,7 +1,7 @@
 import { withComputedFields } from "../../generator/dist/src/catalog/computed-fields.js";
+import { benchTrials } from "../../generator/dist/test/tuned-kernels/bench-trials.js";
 import { trialVariables } from "../../generator/dist/test/tuned-kernels/emit-cases.js";
-import { runTrials, trialsOf } from "../../generator/dist/test/tuned-kernels/run-trials.js";
-import { benchCases } from "../../generator/dist/test/tuned-kernels/shapes.js";
+import { runTrials } from "../../generator/dist/test/tuned-kernels/run-trials.js";
 
 /** Constants that fit into the emulated cores' code memory together with the code. */
 const imageBytes = 150_000;
@@ -12,7 +12,7 @@ const workers = 2;
 export async function measure(cores, wanted) {
   const jobs = [];
   for (const core of cores) {
-    for (const batch of batchesOf((await trialsFor(core)).filter(wanted))) jobs.push({ core, batch });
+    for (const batch of batchesOf((await benchTrials(core)).filter(wanted))) jobs.push({ core, batch });
   }
   const results = new Array(jobs.length);
   let next = 0;
@@ -25,20 +25,6 @@ export async function measure(cores, wanted) {
   };
   await Promise.all(Array.from({ length: workers }, work));
   return results.flat();
-}
-
-/**
- * Kernels that a core is timed on: with vectors vector kernels, as the others are timed on the cores they are for; of a function
- * that is listed for several limits the fastest.
- */
-export function isTimedOn(core, kernel) {
-  const isForIt = kernel.requires.every((feature) => core.features.includes(feature)) && (!core.features.includes("mve") || kernel.isa === "mve");
-  return kernel.isa !== "ref" && isForIt && (kernel.limit === null || kernel.limit.isFastest);
-}
-
-async function trialsFor(core) {
-  const trials = (await Promise.all(benchCases.map((test) => trialsOf(test, core)))).flat();
-  return trials.filter(({ kernel }) => isTimedOn(core, kernel));
 }
 
 function batchesOf(trials) {
