@@ -24,4 +24,13 @@ typedef struct {
 void etk_layer_norm_f32__ref(const etk_layer_norm_f32_params *params, const float *input, const float *weight,
                              const float *bias, float *output, float *mean, float *rstd);
 
+/* For cores with DSP instructions and FPU. Differences are multiplied by the reciprocal of the deviation, products and
+ * sums are fused: results within 4 units of the last place of the largest term. */
+void etk_layer_norm_f32__dsp(const etk_layer_norm_f32_params *params, const float *input, const float *weight,
+                             const float *bias, float *output, float *mean, float *rstd);
+
+/* For cores with MVE float: as the one for DSP; each row sums in four lanes; subnormal numbers count as 0. */
+void etk_layer_norm_f32__mve(const etk_layer_norm_f32_params *params, const float *input, const float *weight,
+                             const float *bias, float *output, float *mean, float *rstd);
+
 #endif

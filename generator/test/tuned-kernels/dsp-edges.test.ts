@@ -41,6 +41,9 @@ const expected = [
   "etk_matmul_f32__dsp",
   "etk_matmul_f32_dots__dsp",
   "etk_max_pool2d_f32_pairs__dsp",
+  "etk_layer_norm_f32__dsp",
+  "etk_softmax_f32__dsp",
+  "etk_log_softmax_f32__dsp",
 ];
 
 for (const name of ["m4", "m7", "m33"]) {

@@ -159,6 +159,19 @@ function reluCase(elements: number): KernelCase {
   return plainCase("relu_f32", `elements=${elements}`, { elements }, [floats("input", elements)], floats("output", elements), elements);
 }
 
+function softmaxFloatCase(family: "softmax_f32" | "log_softmax_f32", outer_size: number, axis_size: number): KernelCase {
+  const elements = outer_size * axis_size;
+  const problem = { outer_size, axis_size, inner_size: 1 };
+  return plainCase(family, `lines=${outer_size},elements=${axis_size}`, problem, [floats("input", elements)], floats("output", elements), 2 * elements);
+}
+
+/** With weight and bias, as layers have them. */
+function layerNormCase(rows: number, row_elements: number): KernelCase {
+  const elements = rows * row_elements;
+  const inputs = [floats("input", elements), floats("weight", row_elements), floats("bias", row_elements)];
+  return plainCase("layer_norm_f32", `rows=${rows},elements=${row_elements}`, { rows, row_elements, epsilon: 1e-5 }, inputs, floats("output", elements), 3 * elements);
+}
+
 /** Layers of the models that issue figures are about. */
 export const floatBench: readonly KernelCase[] = [
   convFloatCase({ size: [49, 10, 1], outputs: 64, kernel: [10, 4], stride: [2, 2], padding: [5, 1] }),
@@ -170,12 +183,22 @@ export const floatBench: readonly KernelCase[] = [
   poolFloatCase("avg_pool2d_f32", { size: [25, 5, 64], kernel: [25, 5] }),
   poolFloatCase("max_pool2d_f32", { size: [8, 8, 8], kernel: [2, 2], stride: [2, 2] }),
   reluCase(8000),
+  layerNormCase(8, 32),
+  layerNormCase(1, 256),
+  softmaxFloatCase("softmax_f32", 16, 8),
+  softmaxFloatCase("softmax_f32", 1, 100),
+  softmaxFloatCase("log_softmax_f32", 1, 12),
 ];
 
 const random = new Random(seedOf("float sizes"));
 
 /** Problems at the edges of vectors and panels. */
 export const floatEdges: readonly KernelCase[] = [
+  ...[1, 3, 4, 5, 7, 8, 9, 16, 17, 31, 100].flatMap((elements) => [
+    layerNormCase(3, elements),
+    softmaxFloatCase("softmax_f32", 3, elements),
+    softmaxFloatCase("log_softmax_f32", 3, elements),
+  ]),
   ...[1, 2, 3, 4, 5, 7].map((outputs) => convFloatCase({ size: [3, 3, 2], outputs })),
   ...[1, 2, 3, 4, 5, 7, 8, 9, 16, 17].map((width) => convFloatCase({ size: [1, width, 3], outputs: 4 })),
   ...[1, 2, 3].flatMap((stride) =>

@@ -68,15 +68,25 @@ const axes: readonly (readonly [number, number, number])[] = [
   [3, 5, 1],
   [2, 7, 3],
   [1, 2, 17],
+  [2, 3, 1],
+  [5, 4, 1],
+  [2, 8, 1],
+  [2, 9, 1],
+  [3, 17, 1],
+  [0, 4, 1],
   [1, 1000, 1],
 ];
 
 function softmaxCases(compute: typeof softmaxF32): readonly KernelCase[] {
   return axes.flatMap(([outer_size, axis_size, inner_size], row) =>
-    ["ordinary", "far-apart", "nan"].map((kind, variation) => {
-      const random = new Random(23000 + row * 3 + variation);
+    ["ordinary", "far-apart", "nan", "infinite"].map((kind, variation) => {
+      const random = new Random(23000 + row * 4 + variation);
       const input = random.float32(outer_size * axis_size * inner_size, kind === "far-apart" ? 300 : 4);
       if (kind === "nan") input[input.length - 1] = Number.NaN;
+      // As masks make them: everything but the last element, and lines of nothing else.
+      if (kind === "infinite") input.fill(-Infinity, 0, input.length - inner_size);
+      // Below the largest by what makes the exponential the last normal number, a smaller one, and 0.
+      if (kind === "far-apart" && axis_size > 4) [300, 212.75, 212.5, 211.5, -1e30].forEach((value, i) => (input[i * inner_size] = value));
       const problem = { outer_size, axis_size, inner_size };
       return {
         id: `${kind}-${outer_size}x${axis_size}x${inner_size}`,
@@ -90,12 +100,15 @@ function softmaxCases(compute: typeof softmaxF32): readonly KernelCase[] {
 }
 
 function layerNormCases(): readonly KernelCase[] {
-  const sizes = [[1, 1], [1, 8], [3, 17], [5, 64]] as const;
+  const sizes = [[1, 1], [2, 3], [1, 4], [2, 7], [1, 8], [1, 9], [3, 17], [2, 31], [5, 64], [0, 8]] as const;
   return sizes.flatMap(([rows, row_elements], row) =>
     [0, 1, 2, 3].map((variation) => {
       const random = new Random(24000 + row * 4 + variation);
       const problem = { rows, row_elements, epsilon: Math.fround(1e-5) };
       const input = random.float32(rows * row_elements);
+      // A row whose mean is large against its spread, and one with a NaN.
+      if (rows > 1) input.forEach((value, i) => (input[i] = i < row_elements ? value + 1000 : value));
+      if (rows > 2) input[2 * row_elements + 1] = Number.NaN;
       const weight = variation % 2 === 1 ? random.float32(row_elements) : undefined;
       const bias = variation >= 2 ? random.float32(row_elements) : undefined;
       const inputs: Record<string, TestArray> = { input };

@@ -14,6 +14,14 @@ static int32_t semihosting(int32_t operation, const void *argument)
     return r0;
 }
 
+/* Where the C library's functions put their errors: its own place is in initialised data. */
+int *__errno(void);
+int *__errno(void)
+{
+    static int number;
+    return &number;
+}
+
 void target_print(const char *text)
 {
     (void)semihosting(0x04, text);

@@ -1,0 +1,19 @@
+#include "etk_exp_line_f32__dsp.h"
+#include "etk_log_softmax_f32.h"
+
+void etk_log_softmax_f32__dsp(const etk_log_softmax_f32_params *params, const float *input, float *output)
+{
+    const int32_t count = params->axis_size;
+    for (int32_t lines = params->outer_size; lines > 0; --lines) {
+        const float maximum = etk_line_maximum_f32(input, count);
+        float sum = 0.0f;
+        for (int32_t i = 0; i < count; ++i) {
+            sum += etk_exp_up_to_0_float(input[i] - maximum);
+        }
+        const float log_sum = logf(sum);
+#pragma GCC unroll 2
+        for (int32_t left = count; left > 0; --left) {
+            *output++ = *input++ - maximum - log_sum;
+        }
+    }
+}
