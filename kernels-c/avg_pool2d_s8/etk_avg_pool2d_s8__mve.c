@@ -4,7 +4,7 @@
 #include "etk_avg_pool2d_s8.h"
 #include "etk_rows.h"
 
-/* Sixteen channels at a time: sums of at most 255 taps fit 16 bits. The division rounds half away from zero by a
+/* 32 channels at a time, then sixteen: sums of at most 255 taps fit 16 bits. The division rounds half away from zero by a
  * multiplication: (2n + 1) / (2 count) lies at least 1 / (2 count) away from every integer, more than the error of the
  * reciprocal moves it for count < 4080. */
 
@@ -32,6 +32,45 @@ typedef struct {
     int32_t columns;
 } window_taps;
 
+static inline int16x8_t means_of(int16x8_t sums, int32_t count, int32_t double_reciprocal)
+{
+    const int16x8_t even = vmovnbq_s32(sums, divide(vmovlbq_s16(sums), count, double_reciprocal));
+    return vmovntq_s32(even, divide(vmovltq_s16(sums), count, double_reciprocal));
+}
+
+static inline void store_means(const etk_avg_pool2d_s8_params *params, int16x8_t sums, int32_t count,
+                               int32_t double_reciprocal, int8_t *output)
+{
+    int16x8_t means = means_of(sums, count, double_reciprocal);
+    means = vmaxq_s16(means, vdupq_n_s16((int16_t)params->activation_min));
+    vstrbq_s16(output, vminq_s16(means, vdupq_n_s16((int16_t)params->activation_max)));
+}
+
+static void average_32_channels(const etk_avg_pool2d_s8_params *params, window_taps taps, int32_t channel,
+                                int32_t count, int32_t double_reciprocal, int8_t *output)
+{
+    int16x8_t a = vdupq_n_s16(0);
+    int16x8_t b = a;
+    int16x8_t c = a;
+    int16x8_t d = a;
+    for (int32_t ky = 0; ky < taps.row_count; ++ky) {
+        if (taps.rows[ky] == NULL) {
+            continue;
+        }
+        const int8_t *pixel = taps.rows[ky] + (ptrdiff_t)taps.first_column * params->channels + channel;
+        for (int32_t kx = taps.columns; kx > 0; --kx, pixel += params->channels) {
+            a = vaddq_s16(a, vldrbq_s16(pixel));
+            b = vaddq_s16(b, vldrbq_s16(pixel + 8));
+            c = vaddq_s16(c, vldrbq_s16(pixel + 16));
+            d = vaddq_s16(d, vldrbq_s16(pixel + 24));
+        }
+    }
+    store_means(params, a, count, double_reciprocal, output);
+    store_means(params, b, count, double_reciprocal, output + 8);
+    store_means(params, c, count, double_reciprocal, output + 16);
+    store_means(params, d, count, double_reciprocal, output + 24);
+}
+
 static void average_channels(const etk_avg_pool2d_s8_params *params, window_taps taps, int32_t channel,
                              mve_pred16_t used, int32_t count, int32_t double_reciprocal, int8_t *output)
 {
@@ -48,13 +87,8 @@ static void average_channels(const etk_avg_pool2d_s8_params *params, window_taps
             odd = vaddq_s16(odd, vmovltq_s8(values));
         }
     }
-    int16x8_t even_means = even;
-    int16x8_t odd_means = odd;
-    even_means = vmovnbq_s32(even_means, divide(vmovlbq_s16(even), count, double_reciprocal));
-    even_means = vmovntq_s32(even_means, divide(vmovltq_s16(even), count, double_reciprocal));
-    odd_means = vmovnbq_s32(odd_means, divide(vmovlbq_s16(odd), count, double_reciprocal));
-    odd_means = vmovntq_s32(odd_means, divide(vmovltq_s16(odd), count, double_reciprocal));
-    int8x16_t means = vmovntq_s16(vreinterpretq_s8_s16(even_means), odd_means);
+    const int16x8_t even_means = means_of(even, count, double_reciprocal);
+    int8x16_t means = vmovntq_s16(vreinterpretq_s8_s16(even_means), means_of(odd, count, double_reciprocal));
     means = vmaxq_s8(means, vdupq_n_s8((int8_t)params->activation_min));
     means = vminq_s8(means, vdupq_n_s8((int8_t)params->activation_max));
     vstrbq_p_s8(output, means, used);
@@ -73,7 +107,11 @@ static void average_window(const etk_avg_pool2d_s8_params *params, const int8_t 
     }
     const int32_t count = row_count * (end - first);
     const int32_t double_reciprocal = reciprocal(count);
-    for (int32_t c = 0; c < params->channels; c += 16) {
+    int32_t c = 0;
+    for (; c <= params->channels - 32; c += 32) {
+        average_32_channels(params, taps, c, count, double_reciprocal, output + c);
+    }
+    for (; c < params->channels; c += 16) {
         const mve_pred16_t used = vctp8q((uint32_t)(params->channels - c));
         average_channels(params, taps, c, used, count, double_reciprocal, output + c);
     }

@@ -9,6 +9,9 @@
 /* Pointers on the stack at a time; one call of the machine per that many pixels. */
 #define SLAB_PIXELS 64
 
+_Static_assert(SLAB_PIXELS * sizeof(int8_t *) >= 4 * sizeof(int8_t *) + 64 * ETK_POINTWISE_STACK_STEPS,
+               "four pixels and their pointers fit where the pointers of a slab were");
+
 /* Pointers to `count` pixels, written four at a time. */
 static void point_at(const int8_t **rows, const int8_t *input, int32_t pitch, int32_t count)
 {
@@ -80,6 +83,7 @@ void etk_pointwise_s8__mve(const etk_pointwise_s8_params *params, const int8_t *
         in_place -= count;
     }
     if (copied > 0) {
-        compute_copied(params, &job, last, copied, 4, last_output, scratch, rows);
+        int8_t *copies = params->steps <= ETK_POINTWISE_STACK_STEPS ? (int8_t *)(rows + 4) : scratch;
+        compute_copied(params, &job, last, copied, 4, last_output, copies, rows);
     }
 }

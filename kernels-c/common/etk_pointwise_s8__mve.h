@@ -18,9 +18,12 @@ typedef struct {
     const int8_t *stream;
 } etk_pointwise_s8_params;
 
+/* Up to so many steps the last four pixels, where a step would read past them, are copied to the stack. */
+#define ETK_POINTWISE_STACK_STEPS 3
+
 /* output[i * output_channels ...] from input[i * pixel_pitch ...] for 0 <= i < pixels; pixels >= 1.
  * Nothing past the last pixel is read. With copied_pixels output may be input where output_channels <= pixel_pitch.
- * scratch, of any alignment: 16 * steps * max(copied_pixels, input_channels % 16 != 0 ? 4 : 0) bytes. */
+ * scratch, of any alignment: 16 * steps * max(copied_pixels, input_channels % 16 != 0 && steps > 3 ? 4 : 0) bytes. */
 void etk_pointwise_s8__mve(const etk_pointwise_s8_params *params, const int8_t *input, int32_t pixels, int8_t *output,
                            void *scratch);
 

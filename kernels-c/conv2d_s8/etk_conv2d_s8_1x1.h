@@ -27,7 +27,7 @@ typedef struct {
 
 /* Output may be input with copied_pixels: one image_row of dense pixels, output_channels <= input_channels. Pixels are then
  * copied to scratch before their outputs are written.
- * scratch: 16 * steps * max(copied_pixels, input_channels % 16 != 0 ? 4 : 0) bytes; row form as with copied_pixels 0. */
+ * scratch: 16 * steps * max(copied_pixels, input_channels % 16 != 0 && steps > 3 ? 4 : 0) bytes; row form as with copied_pixels 0. */
 void etk_conv2d_s8_1x1__mve(const etk_conv2d_s8_1x1_params *params, const int8_t *input, int8_t *output, void *scratch);
 
 /* Row form: see etk_conv2d_s8.h. */

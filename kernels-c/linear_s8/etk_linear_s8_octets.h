@@ -36,7 +36,7 @@ typedef struct {
     const int8_t *stream;
 } etk_linear_s8_batched_params;
 
-/* scratch: 64 * steps bytes, of any alignment, when input_features % 16 != 0. */
+/* scratch: 64 * steps bytes, of any alignment, when input_features % 16 != 0 and steps > 3. */
 void etk_linear_s8_batched__mve(const etk_linear_s8_batched_params *params, const int8_t *input, int8_t *output,
                                 void *scratch);
 

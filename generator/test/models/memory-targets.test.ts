@@ -21,7 +21,7 @@ const targets: readonly (readonly [model: string, choice: Choice, bytes: number]
   ["ds_cnn_kws", streamed, 8_000],
   ["ds_cnn_kws", { ram: "balanced" }, 9_500],
   ["ds_cnn_kws", fed, 7_500],
-  ["mobilenet_v1_vww", whole, 55_360],
+  ["mobilenet_v1_vww", whole, 55_300],
   ["mobilenet_v1_vww", streamed, 32_000],
   ["mobilenet_v1_vww", fed, 17_000],
   ["resnet8", whole, 49_200],

@@ -78,7 +78,11 @@ const pointwiseChannels: readonly (readonly [number, number])[] = [
   [16, 3],
   [16, 8],
   [20, 4],
+  [47, 6],
+  [50, 5],
   [64, 6],
+  [150, 7],
+  [289, 4],
 ];
 const pointwiseImages: readonly (readonly [number, number])[] = [
   [1, 1],
@@ -91,7 +95,7 @@ function pointwiseCases(): readonly KernelCase[] {
   return pointwiseImages.flatMap(([height, width], row) =>
     pointwiseChannels.flatMap(([inputs, outputs], column) =>
       roundings.slice(0, 2).map(({ name, ...rounding }, variation) => {
-        const random = new Random(500 + row * 14 + column * 2 + variation);
+        const random = new Random(500 + row * 20 + column * 2 + variation);
         const batches = 1 + (row % 2);
         const problem = {
           batches,

@@ -13,6 +13,7 @@ const clamps = [
 ] as const;
 
 const channelCounts = [1, 3, 8, 17] as const;
+const averageChannelCounts = [...channelCounts, 49] as const;
 
 /** Pools need a tap inside the input for every window. */
 export function everyWindowHasATap(g: Geometry): boolean {
@@ -32,7 +33,7 @@ function averageCases(): readonly KernelCase[] {
   return undilated.flatMap((g, row) =>
     clamps.map((clamp, variation) => {
       const random = new Random(5000 + row * 3 + variation);
-      const channels = channelCounts[(row + variation) % channelCounts.length]!;
+      const channels = averageChannelCounts[(row + variation) % averageChannelCounts.length]!;
       const problem = { ...windowFields(g), ...clamp, channels };
       // Small values make halves, which must round away from zero on both sides.
       const input = random.int8(g.batches * g.input[0] * g.input[1] * channels, ...(variation === 0 ? [-2, 2] as const : []));
