@@ -66,6 +66,12 @@ export function tensorOf(module: Module, id: ValueId): Tensor {
   return value;
 }
 
+/** The storage of a tensor; undefined for numbers. */
+export function storageIdOf(module: Module, id: ValueId): StorageId | undefined {
+  const value = module.values.get(id);
+  return value?.kind === "tensor" ? value.storage : undefined;
+}
+
 export function storageOf(module: Module, id: ValueId): Storage {
   const storage = module.storages.get(tensorOf(module, id).storage);
   if (storage === undefined) throw new Error(`value ${id} has no storage`);

@@ -5,6 +5,7 @@ import { describe, test } from "node:test";
 
 import { parseNpy } from "../../src/run/npy.js";
 import { loadCase } from "../corpus/load-corpus.js";
+import { loadModel } from "../models/load-models.js";
 import { etgen, etgenJson, inTemporaryFolder, kws } from "./etgen.js";
 
 const floatNetwork = "network__Mlp__1";
@@ -54,6 +55,17 @@ test("inspect --fail-on-float names every operator that computes with floats", (
     assert.equal(etgen(["inspect", "model.pte"], { directory }).status, 0);
     writeFileSync(join(directory, "order.pte"), loadCase("dim_order", "dim_order_ops___to_dim_order_copy_out__1").pte);
     assert.match(etgen(["inspect", "order.pte"], { directory }).stdout, /\n\n1 view is copied, 24 bytes: /);
+  }));
+
+test("inspect says which channels are not computed, and why", () =>
+  inTemporaryFolder((directory) => {
+    writeFileSync(join(directory, "model.pte"), loadModel("mobilenet_v1_vww", "m4_i8").pte);
+    const { stdout } = etgen(["inspect", "model.pte"], { directory });
+    assert.match(stdout, /\n\nchannels that are not computed +of +constant +not read\n/);
+    assert.match(stdout, /^31 {2}cortex_m::quantized_conv2d\.out +256 +232 +0$/m);
+    const { droppedChannels } = etgenJson(["inspect", "model.pte"], { directory }) as unknown as { droppedChannels: { instruction: number }[] };
+    assert.equal(droppedChannels.length, 18);
+    assert.doesNotMatch(etgen(["inspect", kws.model]).stdout, /channels/);
   }));
 
 test("inspect prints the IR after a pass, and the kernel of every instruction with the reasons", () => {

@@ -3,12 +3,15 @@ import { ownBuffer } from "../../src/ir/bytes.js";
 import { constantBytesOf, tensorOf, type Module } from "../../src/ir/graph.js";
 import type { StorageId, ValueId } from "../../src/ir/ids.js";
 import { elementCount } from "../../src/ir/layout.js";
+import type { Node } from "../../src/ir/node.js";
+import type { Tensor } from "../../src/ir/tensor.js";
 import { createOperatorContext } from "../../src/ops/context.js";
 import type { KernelRequest } from "../../src/ops/lowering.js";
 import { operators } from "../../src/ops/registry.js";
-import { convolutionS8, depthwiseS8, type ConvolutionConstants } from "../oracle/convolution-s8.js";
-import { padS8 } from "../oracle/data-movement-s8.js";
-import { addS8 } from "../oracle/elementwise-s8.js";
+import { convolutionS8, depthwiseS8, transposeConvolutionS8, type ConvolutionConstants } from "../oracle/convolution-s8.js";
+import { binaryStrided, padS8 } from "../oracle/data-movement-s8.js";
+import { addS8, mulS8 } from "../oracle/elementwise-s8.js";
+import { indicesOf } from "../oracle/image.js";
 import { linearS8 } from "../oracle/matrix-s8.js";
 import { averagePoolS8, maxPoolS8 } from "../oracle/pool-s8.js";
 import { dequantize, quantize } from "../oracle/quantize.js";
@@ -33,7 +36,7 @@ export function evaluateNetwork(module: Module, input: Int8Array): readonly Int8
     const sink = new DiagnosticSink();
     const request = operators.get(node.operator)!.lower(node, createOperatorContext(module, node, sink));
     if (request === undefined) throw new Error(sink.diagnostics.map(({ message }) => message).join("; "));
-    const result = request.kind === "kernel" ? compute(request, read) : scaled(module, node.inputs, read);
+    const result = request.kind === "kernel" ? compute(request, read) : computeLoop(module, node, read);
     memory.set(tensorOf(module, node.outputs[0]!).storage, result);
   }
   return graph.outputs.map((id) => Int8Array.from(read(id)));
@@ -56,6 +59,8 @@ function compute(request: KernelRequest, read: (id: ValueId) => Data): Data {
       return convolutionS8(problem, operand("input"), convolution());
     case "depthwise_conv2d_s8":
       return depthwiseS8(problem, operand("input"), convolution());
+    case "transpose_conv2d_s8":
+      return transposeConvolutionS8(problem, operand("input"), convolution());
     case "linear_s8":
       return linearS8(problem, operand("input"), int8("weights"), constants["bias"] === undefined ? undefined : int32("bias"));
     case "avg_pool2d_s8":
@@ -64,6 +69,11 @@ function compute(request: KernelRequest, read: (id: ValueId) => Data): Data {
       return maxPoolS8(problem, operand("input"));
     case "add_s8":
       return addS8(problem, operand("input1"), operand("input2"));
+    case "mul_s8":
+      return mulS8(problem, operand("input1"), operand("input2"));
+    case "minimum_s8":
+    case "maximum_s8":
+      return binaryStrided(problem, operand("input1"), operand("input2"), family === "minimum_s8" ? Math.min : Math.max);
     case "pad_s8":
       return padS8(problem, operand("input"));
     case "lut_s8":
@@ -77,7 +87,24 @@ function compute(request: KernelRequest, read: (id: ValueId) => Data): Data {
   }
 }
 
-/** The one generated loop that these networks have: a product with one number. */
+/** The generated loops that these networks have: copies into another order, and a product with one number. */
+function computeLoop(module: Module, node: Node, read: (id: ValueId) => Data): Data {
+  if (node.operator === "aten::mul.out") return scaled(module, node.inputs, read);
+  const [input, output] = [tensorOf(module, node.inputs[0]!), tensorOf(module, node.outputs[0]!)];
+  const dims = (node.arguments["dims"] as readonly number[] | undefined) ?? input.sizes.map((_, dim) => dim);
+  const elements = read(input.id) as Int8Array;
+  const source = logicalOrder({ sizes: dims.map((dim) => input.sizes[dim]!), strides: dims.map((dim) => input.strides[dim]!) });
+  const target = logicalOrder(output);
+  const result = new Int8Array(elements.length);
+  target.forEach((place, position) => (result[place] = elements[source[position]!]!));
+  return result;
+}
+
+/** Where the elements lie that are visited with the last dimension fastest. */
+function logicalOrder({ sizes, strides }: Pick<Tensor, "sizes" | "strides">): readonly number[] {
+  return [...indicesOf(sizes)].map((index) => index.reduce((sum, at, dim) => sum + at * strides[dim]!, 0));
+}
+
 function scaled(module: Module, inputs: readonly ValueId[], read: (id: ValueId) => Data): Float32Array {
   const [values, factors] = inputs.map((id) => read(id) as Float32Array);
   if (factors === undefined || elementCount(tensorOf(module, inputs[1]!).sizes) !== 1) throw new Error("not a product with one number");

@@ -16,8 +16,8 @@ interface Image {
 }
 
 /**
- * A chain of int8 convolutions, depthwise layers, pads, pools and a residual sum, in which many channels are dead
- * (ReLU never lets them through), constant, or weighed by nobody.
+ * A chain of int8 convolutions, depthwise layers, pads, pools and element-wise nodes with up to three linear layers behind,
+ * in which many channels are pruned, dead (ReLU never lets them through), constant, or weighed by nobody.
  */
 export function randomNetwork(seed: number): RandomNetwork {
   const random = new Random(seed);
@@ -30,7 +30,7 @@ export function randomNetwork(seed: number): RandomNetwork {
   const input = image;
   const depth = random.int(2, 5);
   for (let layer = 0; layer < depth; layer++) image = layers.next(image);
-  const output = random.int(0, 1) === 0 ? image.value : layers.head(image);
+  const output = random.pick([(): number => image.value, (): number => layers.head(image), (): number => layers.classifier(image)])();
   return { program: sketch.program([input.value], [output]), inputElements: input.channels * size * size };
 }
 
@@ -41,7 +41,7 @@ class Layers {
   ) {}
 
   next(image: Image): Image {
-    switch (this.random.int(0, 5)) {
+    switch (this.random.int(0, 9)) {
       case 0:
         return this.depthwise(image);
       case 1:
@@ -54,6 +54,14 @@ class Layers {
         return this.residual(image);
       case 4:
         return this.convolution(image, Math.min(3, image.height, image.width));
+      case 5:
+        return this.convolution(this.pool(this.convolution(image, 1)), 1);
+      case 6:
+        return this.convolution(this.table(this.convolution(image, 1)), 1);
+      case 7:
+        return this.convolution(this.pairwise(image), 1);
+      case 8:
+        return this.convolution(this.transposed(this.convolution(image, 1)), 1);
       default:
         return this.convolution(image, 1);
     }
@@ -63,7 +71,7 @@ class Layers {
     const padding = kernel > 1 ? this.random.int(0, 1) : 0;
     const { height, width } = this.output(image, kernel, padding);
     const out = { value: this.sketch.image(channels, height, width), channels, height, width, zeroPoint: this.zeroPoint() };
-    const weights = this.weights(channels * kernel * kernel * image.channels);
+    const weights = this.weights(channels, kernel * kernel, image.channels);
     const args = this.convolutionArguments(image, out, [channels, kernel, kernel, image.channels], weights, padding);
     this.sketch.call("cortex_m::quantized_conv2d.out", [...args.before, ...args.after], out.value);
     return out;
@@ -76,7 +84,7 @@ class Layers {
     const padding = this.random.int(0, Math.min(1, kernel - 1));
     const { height, width } = this.output(image, kernel, padding);
     const out = { value: this.sketch.image(channels, height, width), channels, height, width, zeroPoint: this.zeroPoint() };
-    const weights = this.weights(channels * kernel * kernel);
+    const weights = this.weights(1, kernel * kernel, channels);
     const args = this.convolutionArguments(image, out, [1, kernel, kernel, channels], weights, padding);
     this.sketch.call("cortex_m::quantized_depthwise_conv2d.out", [...args.before, { int: multiplier }, ...args.after], out.value);
     return out;
@@ -102,12 +110,93 @@ class Layers {
     return out;
   }
 
+  pool(image: Image): Image {
+    const kernel = Math.min(2, image.height, image.width);
+    const padding = this.random.int(0, kernel - 1);
+    const { height, width } = this.output(image, kernel, padding);
+    const out = { ...image, height, width, value: this.sketch.image(image.channels, height, width) };
+    const window = [{ ints: [kernel, kernel] }, { ints: [1, 1] }, { ints: [padding, padding] }];
+    if (this.random.int(0, 1) === 0) {
+      this.average(image, window, out.value);
+      return out;
+    }
+    const point = { int: image.zeroPoint };
+    this.sketch.call("cortex_m::quantized_max_pool2d.out", [{ tensor: image.value }, ...window, { ints: [1, 1] }, { bool: false }, point, point, ...this.clamp()], out.value);
+    return out;
+  }
+
+  /** Some tables give one value for many. */
+  table(image: Image): Image {
+    const out = { ...image, value: this.sketch.image(image.channels, image.height, image.width), zeroPoint: this.zeroPoint() };
+    const step = this.random.pick([1, 16, 256]);
+    const lut = this.sketch.int8Constant([256], Int8Array.from({ length: 256 }, (_, entry) => Math.floor(entry / step) * step - 128));
+    this.sketch.call("cortex_m::quantized_activation.out", [{ tensor: image.value }, { tensor: lut }], out.value);
+    return out;
+  }
+
+  /** Products and extrema of two images. */
+  pairwise(image: Image): Image {
+    const [a, b] = [this.convolution(image, 1, 9), this.convolution(image, 1, 9)];
+    const out = { ...a, value: this.sketch.image(9, image.height, image.width), zeroPoint: this.zeroPoint() };
+    const operands = [{ tensor: a.value }, { tensor: b.value }];
+    const extremum = this.random.pick(["minimum", "maximum", undefined]);
+    if (extremum !== undefined) {
+      this.sketch.call(`cortex_m::${extremum}.out`, operands, out.value);
+      return out;
+    }
+    const args = [operands[0]!, { int: a.zeroPoint }, operands[1]!, { int: b.zeroPoint }, { int: out.zeroPoint }, { int: 1300000000 }, { int: -6 }];
+    this.sketch.call("cortex_m::quantized_mul.out", args, out.value);
+    return out;
+  }
+
+  transposed(image: Image): Image {
+    const channels = this.random.int(3, 9);
+    const [height, width] = [2 * image.height, 2 * image.width];
+    const out = { value: this.sketch.image(channels, height, width), channels, height, width, zeroPoint: this.zeroPoint() };
+    const weights = this.weights(channels, 4, image.channels);
+    const { before, after } = this.convolutionArguments(image, out, [channels, 2, 2, image.channels], weights, 0);
+    const args = [...before.slice(0, 3), { ints: [2, 2] }, { ints: [0, 0] }, { ints: [0, 0] }, { ints: [1, 1] }, ...after];
+    this.sketch.call("cortex_m::quantized_transpose_conv2d.out", [...args, { tensor: this.sketch.tensor("uint8", [0]) }], out.value);
+    return out;
+  }
+
+  /** The pixels as one row of features in either order, then linear layers. */
+  classifier(image: Image): number {
+    const { channels, height, width } = image;
+    const features = channels * height * width;
+    const row = this.sketch.tensor("int8", [1, features]);
+    if (this.random.int(0, 1) === 0) {
+      const pixelsFirst = this.sketch.tensor("int8", [1, height, width, channels]);
+      this.sketch.call("aten::permute_copy.out", [{ tensor: image.value }, { ints: [0, 2, 3, 1] }], pixelsFirst);
+      this.sketch.call("aten::view_copy.out", [{ tensor: pixelsFirst }, { ints: [1, features] }], row);
+    } else {
+      const channelsFirst = this.sketch.tensor("int8", [1, channels, height, width]);
+      const order = { ints: [0, 1, 2, 3] };
+      this.sketch.call("dim_order_ops::_clone_dim_order.out", [{ tensor: image.value }, { bool: false }, order], channelsFirst);
+      this.sketch.call("aten::view_copy.out", [{ tensor: channelsFirst }, { ints: [1, features] }], row);
+    }
+    let last = { value: row, features, zeroPoint: image.zeroPoint };
+    for (let layer = this.random.int(1, 3); layer > 0; layer--) last = this.linear(last);
+    return last.value;
+  }
+
+  private linear(input: { readonly value: number; readonly features: number; readonly zeroPoint: number }): typeof input {
+    const features = this.random.int(2, 13);
+    const out = { value: this.sketch.tensor("int8", [1, features]), features, zeroPoint: this.zeroPoint() };
+    const weights = this.sketch.int8Constant([features, input.features], this.weights(features, 1, input.features));
+    const bias = this.sketch.int32Constant([features], this.biases(features));
+    const scale = [{ ints: [this.random.int(2 ** 30, 2 ** 31 - 1)] }, { ints: [this.random.int(-12, -7)] }];
+    const offsets = [{ int: -input.zeroPoint }, { int: 0 }, { int: out.zeroPoint }];
+    const args = [{ tensor: input.value }, { tensor: weights }, { tensor: bias }, "none" as const, ...offsets, ...scale, { int: 127 }, { int: -128 }];
+    this.sketch.call("cortex_m::quantized_linear.out", args, out.value);
+    return out;
+  }
+
   /** Global average pooling, or the maximum; then back and forth through float, which passes may fold. */
   head(image: Image): number {
     const pooled = this.sketch.image(image.channels, 1, 1);
     const window = [{ ints: [image.height, image.width] }, { ints: [1, 1] }, { ints: [0, 0] }];
-    const args = [{ tensor: image.value }, ...window, { bool: false }, { int: 0 }, { int: 0 }, { int: 0 }, { tensor: this.sketch.tensor("uint8", [0]) }];
-    this.sketch.call("cortex_m::quantized_avg_pool2d.out", args, pooled);
+    this.average(image, window, pooled);
     const sizes = [1, image.channels, 1, 1];
     const float = this.sketch.tensor("float32", sizes);
     const scale = this.random.pick([0.5, 0.0078125, 0.3]);
@@ -119,6 +208,11 @@ class Layers {
     const result = this.sketch.image(image.channels, 1, 1);
     this.sketch.call("cortex_m::quantize_per_tensor.out", [{ tensor: product }, { double: scale }, { int: image.zeroPoint }, ...range, { int: 1 }], result);
     return result;
+  }
+
+  private average(image: Image, window: readonly { readonly ints: readonly number[] }[], result: number): void {
+    const args = [{ tensor: image.value }, ...window, { bool: false }, { int: 0 }, { int: 0 }, { int: 0 }, { tensor: this.sketch.tensor("uint8", [0]) }];
+    this.sketch.call("cortex_m::quantized_avg_pool2d.out", args, result);
   }
 
   private convolutionArguments(image: Image, out: Image, weightSizes: readonly number[], weights: Int8Array, padding: number) {
@@ -153,14 +247,26 @@ class Layers {
     return this.random.pick([-128, -128, this.random.int(-128, 127)]);
   }
 
-  /** Some lines and columns are all zero, so that channels are constant or unread. */
-  private weights(length: number): Int8Array {
-    const period = this.random.int(2, 5);
-    return Int8Array.from({ length }, (_, position) => (position % period === 0 || this.random.int(0, 2) > 0 ? 0 : this.random.int(-20, 20)));
+  private clamp(): readonly { readonly int: number }[] {
+    return this.random.pick([[{ int: -128 }, { int: 127 }], [{ int: -100 }, { int: 90 }]]);
+  }
+
+  /** Weights in the order outputs, taps, inputs; often whole outputs, taps or inputs are pruned, or single weights are. */
+  private weights(outputs: number, taps: number, inputs: number): Int8Array {
+    const pruned = (count: number, share: number): readonly boolean[] => Array.from({ length: count }, () => this.random.int(0, 99) < share);
+    const style = this.random.int(0, 3);
+    const period = style === 0 ? this.random.int(2, 5) : Infinity;
+    const [zeroOutputs, zeroInputs] = [pruned(outputs, style === 1 ? 40 : 0), pruned(inputs, style === 2 ? 40 : 0)];
+    const zeroTaps = pruned(taps, style > 0 ? 15 : 0);
+    return Int8Array.from({ length: outputs * taps * inputs }, (_, position) => {
+      const [output, tap, input] = [Math.floor(position / taps / inputs), Math.floor(position / inputs) % taps, position % inputs];
+      if (zeroOutputs[output]! || zeroTaps[tap]! || zeroInputs[input]!) return 0;
+      return position % period === 0 || (style === 0 && this.random.int(0, 2) > 0) ? 0 : this.random.int(-20, 20);
+    });
   }
 
   /** Far below zero: ReLU never lets the channel through; far above: always at its upper end. */
   private biases(length: number): Int32Array {
-    return Int32Array.from({ length }, () => this.random.pick([0, -2000000, 2000000, this.random.int(-3000, 3000)]));
+    return Int32Array.from({ length }, () => this.random.pick([0, 0, -2000000, 2000000, this.random.int(-3000, 3000)]));
   }
 }

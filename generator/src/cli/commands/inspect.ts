@@ -10,6 +10,8 @@ import { defaultOptions } from "../../options.js";
 import { findBoard } from "../catalog/load-board-files.js";
 import { loadCatalog } from "../catalog/load-catalog.js";
 import { methodOfModel, type NamedProgram } from "../../phases/1-import/import-programs.js";
+import { droppedChannelsOf } from "../../phases/2-transform/fold-constant-channels/dropped-channels.js";
+import { foldConstantChannels } from "../../phases/2-transform/fold-constant-channels/fold-constant-channels.js";
 import { fuseLoops } from "../../phases/3-select/fuse-loops/fuse-loops.js";
 import { runCommand, type CommandContext, type CommandResult, type CommonOptions } from "../command-runner.js";
 import { readImageFiles } from "../files/read-model.js";
@@ -17,10 +19,11 @@ import { compileModels } from "../firmware/compile-model.js";
 import { checkCompilationFlags, compilationDefaults, kernelSets, optimisations } from "../firmware/firmware-request.js";
 import { reportArithmetic, type ArithmeticReport } from "../inspect/arithmetic.js";
 import { formatArithmetic } from "../inspect/format-arithmetic.js";
+import { formatDroppedChannels } from "../inspect/format-dropped-channels.js";
 import { formatModelReport } from "../inspect/format-model-report.js";
 import { formatKernelChoices, kernelChoices } from "../inspect/kernel-choices.js";
 import { reportModel } from "../inspect/model-report.js";
-import { moduleAfterPass, passNames } from "../inspect/module-after-pass.js";
+import { moduleAfterPass, moduleBeforePass, passNames } from "../inspect/module-after-pass.js";
 import { listed } from "./compilation-options.js";
 import { addCommonOptions, newCommand } from "../new-command.js";
 import { parseModelArguments } from "../options/model-arguments.js";
@@ -78,8 +81,15 @@ function inspectModels(models: readonly string[], options: InspectOptions, conte
   const data = reports.length === 1 ? { model: reports[0] } : { models: reports };
   const arithmetic = arithmeticOf(programs, board, options.failOnFloat === true, sink);
   const text = reports.map((report) => formatModelReport(report, terminal.resultStyle)).join("\n\n");
-  if (arithmetic === undefined) return { data: { ...data, arithmetic: null }, text };
-  return { data: { ...data, arithmetic }, text: `${text}\n\n${formatArithmetic(arithmetic, terminal.resultStyle)}` };
+  if (arithmetic === undefined) return { data: { ...data, arithmetic: null, droppedChannels: [] }, text };
+  const before = moduleBeforePass(programs, foldConstantChannels, new DiagnosticSink());
+  const droppedChannels = before === undefined ? [] : droppedChannelsOf(before);
+  const sections = [
+    text,
+    formatArithmetic(arithmetic, terminal.resultStyle),
+    ...(droppedChannels.length === 0 ? [] : [formatDroppedChannels(droppedChannels, terminal.resultStyle)]),
+  ];
+  return { data: { ...data, arithmetic, droppedChannels }, text: sections.join("\n\n") };
 }
 
 /** Undefined when the models do not compile; why is only said when the answer decides the exit status. */

@@ -2,6 +2,7 @@ import type { DiagnosticSink } from "../../diagnostics/sink.js";
 import type { Module } from "../../ir/graph.js";
 import { defaultOptions } from "../../options.js";
 import { importPrograms, type NamedProgram } from "../../phases/1-import/import-programs.js";
+import type { Pass } from "../../phases/2-transform/pass.js";
 import { passes, runPasses } from "../../phases/2-transform/pipeline.js";
 import { parseChoice } from "../options/option-values.js";
 
@@ -16,4 +17,9 @@ export function moduleAfterPass(programs: readonly NamedProgram[], name: string,
   const imported = pass === undefined ? undefined : importPrograms(programs, defaultOptions, sink);
   if (imported === undefined || sink.hasErrors) return undefined;
   return pass === beforeAllPasses ? imported.module : runPasses(imported.module, defaultOptions, sink, pass);
+}
+
+/** What a pass is given. Undefined after an error. */
+export function moduleBeforePass(programs: readonly NamedProgram[], pass: Pass, sink: DiagnosticSink): Module | undefined {
+  return moduleAfterPass(programs, passNames[passes.indexOf(pass)]!, sink);
 }

@@ -1,5 +1,5 @@
 import { withGraphs } from "../../ir/edit.js";
-import type { Graph, Module } from "../../ir/graph.js";
+import { storageIdOf, type Graph, type Module } from "../../ir/graph.js";
 import type { StorageId, ValueId } from "../../ir/ids.js";
 import type { Node } from "../../ir/node.js";
 import { blocksOf } from "../../ops/control/blocks.js";
@@ -19,12 +19,8 @@ export const dropDeadNodes: Pass = {
 
 function dropIn(module: Module, graph: Graph): Graph {
   const needed = new Set<StorageId>();
-  const storageIdOf = (id: ValueId): StorageId | undefined => {
-    const value = module.values.get(id);
-    return value?.kind === "tensor" ? value.storage : undefined;
-  };
   const need = (id: ValueId): void => {
-    const storage = storageIdOf(id);
+    const storage = storageIdOf(module, id);
     if (storage !== undefined) needed.add(storage);
   };
   graph.outputs.forEach(need);
@@ -34,7 +30,7 @@ function dropIn(module: Module, graph: Graph): Graph {
   for (const node of [...graph.nodes].reverse()) {
     // What a loop reads may come from its previous round.
     for (const inner of bodies.get(node) ?? []) inner.inputs.forEach(need);
-    const written = node.outputs.flatMap((id) => storageIdOf(id) ?? []);
+    const written = node.outputs.flatMap((id) => storageIdOf(module, id) ?? []);
     const isNeeded = written.some((storage) => needed.has(storage) || module.storages.get(storage)?.kind === "state");
     if (written.length > 0 && !isNeeded) continue;
     node.inputs.forEach(need);

@@ -8,6 +8,7 @@ import { dropDeadNodes } from "./drop-dead-nodes.js";
 import { foldConstantChannels } from "./fold-constant-channels/fold-constant-channels.js";
 import { foldConstants } from "./fold-constants.js";
 import { foldPadIntoConv } from "./fold-pad-into-conv.js";
+import { foldReorderingIntoLinear } from "./fold-reordering-into-linear.js";
 import { foldRequantisation } from "./fold-requantisation.js";
 import { updateStateInPlace } from "./update-state-in-place.js";
 import type { CompileOptions } from "../../options.js";
@@ -22,6 +23,7 @@ export const passes: readonly Pass[] = [
   foldConstants,
   foldPadIntoConv,
   foldRequantisation,
+  foldReorderingIntoLinear,
   foldConstantChannels,
 ];
 

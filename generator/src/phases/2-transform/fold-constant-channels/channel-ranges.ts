@@ -1,46 +1,38 @@
-import { tensorOf, type Graph, type Module } from "../../../ir/graph.js";
+import { storageIdOf, tensorOf, type Graph, type Module } from "../../../ir/graph.js";
 import type { StorageId } from "../../../ir/ids.js";
 import type { Node } from "../../../ir/node.js";
-import type { ChannelTensor } from "./channel-tensors.js";
-import { weightedLayerOf, type WeightedLayer } from "./layers.js";
+import { anyInt8, type ChannelRange } from "./channel-range.js";
+import type { WeightedLayer } from "./layers.js";
+import type { ChannelNetwork } from "./network.js";
 import { requantize } from "./requantize.js";
 
-/** Smallest and largest value that a channel can have, whatever the input of the model. Equal: the channel is constant. */
-export interface ChannelRange {
-  readonly low: number;
-  readonly high: number;
-}
-
-const anyInt8: ChannelRange = { low: -128, high: 127 };
+export type ChannelRanges = ReadonlyMap<StorageId, readonly ChannelRange[]>;
 
 /** Ranges of all channels of all channel tensors, in the order of the graph. */
-export function channelRangesOf(
-  module: Module,
-  graph: Graph,
-  tensors: ReadonlyMap<StorageId, ChannelTensor>,
-): ReadonlyMap<StorageId, readonly ChannelRange[]> {
+export function channelRangesOf(module: Module, graph: Graph, network: ChannelNetwork): ChannelRanges {
   const ranges = new Map<StorageId, readonly ChannelRange[]>();
   for (const node of graph.nodes) {
-    const out = node.outputs[0];
-    if (out === undefined || module.values.get(out)?.kind !== "tensor") continue;
-    const tensor = tensors.get(tensorOf(module, out).storage);
-    if (tensor?.writer === node) ranges.set(tensor.storage, rangesOfResult(module, node, tensor, ranges));
+    const storage = node.outputs[0] === undefined ? undefined : storageIdOf(module, node.outputs[0]);
+    const tensor = storage === undefined ? undefined : network.tensors.get(storage);
+    if (tensor?.writer !== node) continue;
+    const ofChannel = rangesOfResult(module, node, network, ranges);
+    ranges.set(tensor.storage, Array.from({ length: tensor.channels }, (_, channel) => ofChannel(channel)));
   }
   return ranges;
 }
 
-function rangesOfResult(
-  module: Module,
-  node: Node,
-  tensor: ChannelTensor,
-  ranges: ReadonlyMap<StorageId, readonly ChannelRange[]>,
-): readonly ChannelRange[] {
-  const input = node.inputs[0] === undefined ? undefined : ranges.get(tensorOf(module, node.inputs[0]).storage);
-  // The mean and the maximum of equal values are that value; of others they stay between them.
-  if (node.operator === "cortex_m::quantized_avg_pool2d.out" && input?.length === tensor.channels) return input;
-  const layer = weightedLayerOf(module, node);
-  const inputRange = (channel: number): ChannelRange => input?.[channel] ?? anyInt8;
-  return Array.from({ length: tensor.channels }, (_, output) => (layer ? outputRange(layer, output, inputRange) : anyInt8));
+function rangesOfResult(module: Module, node: Node, network: ChannelNetwork, ranges: ChannelRanges): (channel: number) => ChannelRange {
+  const channelwise = network.channelwise.get(node);
+  if (channelwise !== undefined) {
+    const inputs = channelwise.inputs.map((storage) => ranges.get(storage));
+    return (channel) => channelwise.resultRange(inputs.map((input) => input?.[channel] ?? anyInt8));
+  }
+  const layer = network.layers.get(node);
+  if (layer === undefined) return () => anyInt8;
+  const input = ranges.get(tensorOf(module, node.inputs[0]!).storage);
+  // Ranges of another number of channels say nothing about those of the layer.
+  const inputRange = (channel: number): ChannelRange => (input?.length === layer.inputChannels ? input[channel]! : anyInt8);
+  return (output) => (output < layer.outputChannels ? outputRange(layer, output, inputRange) : anyInt8);
 }
 
 /** Interval arithmetic over the accumulator, then the monotonic requantisation. */
@@ -50,17 +42,17 @@ function outputRange(layer: WeightedLayer, output: number, inputRange: (channel:
   const inputs = layer.kind === "depthwise" ? [output] : Array.from({ length: layer.inputChannels }, (_, channel) => channel);
   for (const channel of inputs) {
     const range = inputRange(channel);
+    const [from, to] = [range.low + layer.inputOffset, range.high + layer.inputOffset];
     for (let tap = 0; tap < layer.taps; tap++) {
       const weight = layer.weight(output, tap, channel);
-      const ends = [weight * (range.low + layer.inputOffset), weight * (range.high + layer.inputOffset)];
-      if (layer.isPadded) ends.push(0);
-      low += Math.min(...ends);
-      high += Math.max(...ends);
+      const [least, most] = weight < 0 ? [weight * to, weight * from] : [weight * from, weight * to];
+      low += layer.isPadded ? Math.min(least, 0) : least;
+      high += layer.isPadded ? Math.max(most, 0) : most;
     }
   }
-  const [from, to] = [low, high].map((bound) => requantize(bound, layer.multiplier(output), layer.shift(output)));
+  const [lowest, highest] = [low, high].map((bound) => requantize(bound, layer.multiplier(output), layer.shift(output)));
   // A bound that wraps says nothing about the values between.
-  if (from === undefined || to === undefined) return unknown;
+  if (lowest === undefined || highest === undefined) return unknown;
   const clamp = (value: number): number => Math.min(Math.max(value + layer.outputOffset, layer.activationMin), layer.activationMax);
-  return { low: clamp(from), high: clamp(to) };
+  return { low: clamp(lowest), high: clamp(highest) };
 }

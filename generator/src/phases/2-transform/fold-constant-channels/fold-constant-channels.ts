@@ -1,8 +1,8 @@
 import type { Graph, Module } from "../../../ir/graph.js";
 import type { Pass } from "../pass.js";
 import { channelRangesOf } from "./channel-ranges.js";
-import { channelTensorsOf } from "./channel-tensors.js";
 import { keptChannelsOf } from "./kept-channels.js";
+import { channelNetworkOf } from "./network.js";
 import { removeChannels } from "./rewrite-layers.js";
 
 /**
@@ -21,8 +21,8 @@ export const foldConstantChannels: Pass = {
 };
 
 function foldIn(module: Module, graph: Graph): Module {
-  const tensors = channelTensorsOf(module, graph);
-  const ranges = channelRangesOf(module, graph, tensors);
-  const kept = keptChannelsOf(module, graph, tensors, ranges);
-  return kept.size === 0 ? module : removeChannels(module, graph, tensors, kept, ranges);
+  const network = channelNetworkOf(module, graph);
+  const ranges = channelRangesOf(module, graph, network);
+  const kept = keptChannelsOf(module, graph, network, ranges);
+  return kept.size === 0 ? module : removeChannels(module, graph, network, kept, ranges);
 }

@@ -1,9 +1,11 @@
-import { tensorOf, type Graph, type Module } from "../../../ir/graph.js";
+import { storageIdOf, tensorOf, type Graph, type Module } from "../../../ir/graph.js";
 import type { StorageId } from "../../../ir/ids.js";
 import type { Node } from "../../../ir/node.js";
-import type { ChannelRange } from "./channel-ranges.js";
+import { isConstant, type ChannelRange } from "./channel-range.js";
+import type { ChannelRanges } from "./channel-ranges.js";
 import type { ChannelTensor } from "./channel-tensors.js";
-import { weightedLayerOf, type WeightedLayer } from "./layers.js";
+import type { WeightedLayer } from "./layers.js";
+import type { ChannelNetwork } from "./network.js";
 
 /** Kernels work on four channels at a time; a count between is filled up with channels that could go. */
 const channelGranularity = 4;
@@ -14,73 +16,93 @@ export type KeptChannels = ReadonlyMap<StorageId, readonly boolean[]>;
 /**
  * Works backwards: a channel stays when a reader needs it. A convolution or linear layer does not need a channel whose
  * weights are all zero for the outputs that stay, nor a constant one, which its bias can absorb. Depthwise layers and
- * pools pass the answer of their result on.
+ * channelwise nodes pass the answer of their result on.
  */
-export function keptChannelsOf(
-  module: Module,
-  graph: Graph,
-  tensors: ReadonlyMap<StorageId, ChannelTensor>,
-  ranges: ReadonlyMap<StorageId, readonly ChannelRange[]>,
-): KeptChannels {
-  const kept = new Map<StorageId, readonly boolean[]>();
+export function keptChannelsOf(module: Module, graph: Graph, network: ChannelNetwork, ranges: ChannelRanges): KeptChannels {
+  const search = new KeptSearch(module, graph, network, ranges);
   // An output that stays needs inputs that seemed superfluous before: repeat until nothing is added.
   for (let hasGrown = true; hasGrown; ) {
-    const grewBackwards = keepNeeded(module, graph, tensors, ranges, kept);
-    hasGrown = settleChannelwise(module, graph, tensors, kept) || grewBackwards;
+    const grewBackwards = search.keepNeeded();
+    hasGrown = search.settleChannelwise() || grewBackwards;
   }
-  return new Map([...kept].filter(([, stays]) => stays.includes(false)));
+  return new Map([...search.kept].filter(([, stays]) => stays.includes(false)));
 }
 
-/** One walk from the outputs to the inputs; true when a channel was added to those that stay. */
-function keepNeeded(
-  module: Module,
-  graph: Graph,
-  tensors: ReadonlyMap<StorageId, ChannelTensor>,
-  ranges: ReadonlyMap<StorageId, readonly ChannelRange[]>,
-  kept: Map<StorageId, readonly boolean[]>,
-): boolean {
-  let hasGrown = false;
-  for (const node of [...graph.nodes].reverse()) {
-    const out = node.outputs[0];
-    const tensor = out === undefined || module.values.get(out)?.kind !== "tensor" ? undefined : tensors.get(tensorOf(module, out).storage);
-    if (tensor === undefined || tensor.writer !== node || !canShrinkResult(module, node)) continue;
-    const needs = tensor.readers.map((reader) => neededBy(module, reader, tensor, ranges.get(tensor.storage)!, kept));
-    const before = kept.get(tensor.storage);
-    const wanted = Array.from({ length: tensor.channels }, (_, channel) => before?.[channel] === true || needs.some((need) => need[channel]!));
-    const after = filledUp(wanted);
-    if (before === undefined || after.some((stays, channel) => stays !== before[channel])) hasGrown = true;
-    kept.set(tensor.storage, after);
+class KeptSearch {
+  readonly kept = new Map<StorageId, readonly boolean[]>();
+  /** Storages whose channels have to be the same ones. */
+  readonly #tied: readonly (readonly StorageId[])[];
+
+  constructor(
+    private readonly module: Module,
+    private readonly graph: Graph,
+    private readonly network: ChannelNetwork,
+    private readonly ranges: ChannelRanges,
+  ) {
+    const depthwise = [...network.layers].filter(([, { kind }]) => kind === "depthwise");
+    this.#tied = [
+      ...depthwise.map(([node]) => [node.inputs[0]!, node.outputs[0]!].map((id) => tensorOf(module, id).storage)),
+      ...[...network.channelwise.values()].map(({ inputs, output }) => [...inputs, output]),
+    ];
   }
-  return hasGrown;
-}
 
-function canShrinkResult(module: Module, node: Node): boolean {
-  return weightedLayerOf(module, node) !== undefined || node.operator === "cortex_m::quantized_avg_pool2d.out";
-}
+  /** One walk from the outputs to the inputs; true when a channel was added to those that stay. */
+  keepNeeded(): boolean {
+    let hasGrown = false;
+    for (const node of [...this.graph.nodes].reverse()) {
+      const storage = node.outputs[0] === undefined ? undefined : storageIdOf(this.module, node.outputs[0]);
+      const tensor = storage === undefined ? undefined : this.network.tensors.get(storage);
+      if (tensor?.writer !== node || !this.#canShrink(tensor)) continue;
+      const needs = tensor.readers.map((reader) => this.#neededBy(reader, tensor));
+      const before = this.kept.get(tensor.storage);
+      const wanted = Array.from({ length: tensor.channels }, (_, channel) => before?.[channel] === true || needs.some((need) => need[channel]!));
+      const after = filledUp(wanted);
+      if (before === undefined || after.some((stays, channel) => stays !== before[channel])) hasGrown = true;
+      this.kept.set(tensor.storage, after);
+    }
+    return hasGrown;
+  }
 
-function neededBy(
-  module: Module,
-  reader: Node,
-  tensor: ChannelTensor,
-  ranges: readonly ChannelRange[],
-  kept: ReadonlyMap<StorageId, readonly boolean[]>,
-): readonly boolean[] {
-  const all = new Array<boolean>(tensor.channels).fill(true);
-  const resultKept = reader.outputs[0] === undefined ? undefined : kept.get(tensorOf(module, reader.outputs[0]).storage);
-  if (reader.operator === "cortex_m::quantized_avg_pool2d.out") return resultKept ?? all;
-  const layer = weightedLayerOf(module, reader);
-  const isItsInput = reader.inputs[0] !== undefined && tensorOf(module, reader.inputs[0]).storage === tensor.storage;
-  if (layer === undefined || !isItsInput || layer.inputChannels !== tensor.channels) return all;
-  if (layer.kind === "depthwise") return resultKept ?? all;
-  return all.map((_, channel) => {
-    if (isAbsorbable(layer, ranges[channel]!)) return false;
-    return hasWeights(layer, channel, resultKept);
-  });
+  /** All storages that are tied keep what one of them keeps. True when a channel was added. */
+  settleChannelwise(): boolean {
+    let hasGrown = false;
+    for (let hasChanged = true; hasChanged; ) {
+      hasChanged = false;
+      for (const storages of this.#tied) {
+        const stays = storages.map((storage) => this.kept.get(storage));
+        const union = stays.reduce((sum, own) => sum && own && sum.map((kept, channel) => kept || own[channel]!));
+        for (const [position, storage] of storages.entries()) {
+          const own = stays[position];
+          if (own === undefined || own.every((kept, channel) => kept === (union?.[channel] ?? true))) continue;
+          this.kept.set(storage, union ?? own.map(() => true));
+          hasChanged = true;
+          hasGrown = true;
+        }
+      }
+    }
+    return hasGrown;
+  }
+
+  #canShrink({ writer, channels }: ChannelTensor): boolean {
+    return this.network.channelwise.has(writer) || this.network.layers.get(writer)?.outputChannels === channels;
+  }
+
+  #neededBy(reader: Node, tensor: ChannelTensor): readonly boolean[] {
+    const all = new Array<boolean>(tensor.channels).fill(true);
+    const resultKept = reader.outputs[0] === undefined ? undefined : this.kept.get(tensorOf(this.module, reader.outputs[0]).storage);
+    if (this.network.channelwise.has(reader)) return resultKept ?? all;
+    const layer = this.network.layers.get(reader);
+    const isItsInput = reader.inputs[0] !== undefined && tensorOf(this.module, reader.inputs[0]).storage === tensor.storage;
+    if (layer === undefined || !isItsInput || layer.inputChannels !== tensor.channels) return all;
+    if (layer.kind === "depthwise") return resultKept ?? all;
+    const ranges = this.ranges.get(tensor.storage)!;
+    return all.map((_, channel) => !isAbsorbable(layer, ranges[channel]!) && hasWeights(layer, channel, resultKept));
+  }
 }
 
 /** A constant adds the same to every window, unless padding leaves some of its taps out and they are not zero anyway. */
-export function isAbsorbable(layer: WeightedLayer, range: ChannelRange): boolean {
-  return range.low === range.high && (!layer.isPadded || range.low + layer.inputOffset === 0);
+function isAbsorbable(layer: WeightedLayer, range: ChannelRange): boolean {
+  return isConstant(range) && (!layer.isPadded || range.low + layer.inputOffset === 0);
 }
 
 function hasWeights(layer: WeightedLayer, channel: number, outputsKept: readonly boolean[] | undefined): boolean {
@@ -97,36 +119,4 @@ function filledUp(wanted: readonly boolean[]): readonly boolean[] {
   const target = Math.min(wanted.length, Math.max(channelGranularity, Math.ceil(count / channelGranularity) * channelGranularity));
   let missing = target - count;
   return wanted.map((isWanted) => isWanted || missing-- > 0);
-}
-
-/**
- * A depthwise layer or pool has as many inputs as outputs: both sides keep what either keeps. True when a channel was
- * added.
- */
-function settleChannelwise(
-  module: Module,
-  graph: Graph,
-  tensors: ReadonlyMap<StorageId, ChannelTensor>,
-  kept: Map<StorageId, readonly boolean[]>,
-): boolean {
-  let hasGrown = false;
-  for (let hasChanged = true; hasChanged; ) {
-    hasChanged = false;
-    for (const node of graph.nodes) {
-      const isChannelwise = node.operator === "cortex_m::quantized_avg_pool2d.out" || weightedLayerOf(module, node)?.kind === "depthwise";
-      if (!isChannelwise) continue;
-      const [input, output] = [node.inputs[0]!, node.outputs[0]!].map((id) => tensorOf(module, id).storage);
-      const channels = tensors.get(output!)?.channels ?? tensors.get(input!)?.channels ?? 0;
-      const all = new Array<boolean>(channels).fill(true);
-      const [before, after] = [kept.get(input!) ?? all, kept.get(output!) ?? all];
-      const either = before.map((stays, channel) => stays || after[channel]!);
-      for (const [storage, current] of [[input!, before], [output!, after]] as const) {
-        if (!either.some((stays, channel) => stays !== current[channel])) continue;
-        kept.set(storage, either);
-        hasChanged = true;
-        hasGrown = true;
-      }
-    }
-  }
-  return hasGrown;
 }

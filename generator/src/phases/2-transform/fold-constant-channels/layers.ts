@@ -1,7 +1,9 @@
-import { tensorOf, type Module } from "../../../ir/graph.js";
+import { tensorOf, type Graph, type Module } from "../../../ir/graph.js";
+import type { StorageId } from "../../../ir/ids.js";
 import type { Node } from "../../../ir/node.js";
 import type { ConvolutionArguments } from "../../../ops/cortex-m/convolution.js";
-import { int32Constant, int8Constant } from "./constants.js";
+import type { ChannelTensor } from "./channel-tensors.js";
+import { int32Constant, int8Constant } from "../constant-numbers.js";
 
 /** A layer with weights, as channel analysis sees it: output = clamp(requantize(bias + sum of taps)). */
 export interface WeightedLayer {
@@ -10,7 +12,7 @@ export interface WeightedLayer {
   readonly weightLayout: "outputs-first" | "outputs-last";
   readonly inputChannels: number;
   readonly outputChannels: number;
-  /** Taps per pair of channels: kernel height times kernel width. */
+  /** Taps per pair of channels: kernel height times kernel width, or the pixels of a row of features. */
   readonly taps: number;
   /** Whether a tap may lie in the padding, where it adds nothing. */
   readonly isPadded: boolean;
@@ -25,7 +27,7 @@ export interface WeightedLayer {
   readonly weight: (output: number, tap: number, input: number) => number;
 }
 
-interface LinearArguments extends Pick<ConvolutionArguments, "inputOffset" | "outputOffset" | "activationMin" | "activationMax"> {
+interface LinearArguments extends Pick<ConvolutionArguments, "input" | "inputOffset" | "outputOffset" | "activationMin" | "activationMax"> {
   readonly weights: ConvolutionArguments["weight"];
   readonly bias: ConvolutionArguments["bias"];
   readonly kernelSum: ConvolutionArguments["bias"];
@@ -34,11 +36,30 @@ interface LinearArguments extends Pick<ConvolutionArguments, "inputOffset" | "ou
   readonly requantizeShifts: readonly number[];
 }
 
-/** The layer that a node is; undefined for other nodes and for forms without constant weights or with groups. */
-export function weightedLayerOf(module: Module, node: Node): WeightedLayer | undefined {
-  if (node.operator === "cortex_m::quantized_linear.out") return linearOf(module, node.arguments as unknown as LinearArguments);
-  if (node.operator === "cortex_m::quantized_conv2d.out") return convolutionLayerOf(module, node, "conv");
-  return node.operator === "cortex_m::quantized_depthwise_conv2d.out" ? convolutionLayerOf(module, node, "depthwise") : undefined;
+/** The layers of a graph that have constant weights and no groups. */
+export function layersOf(module: Module, graph: Graph, tensors: ReadonlyMap<StorageId, ChannelTensor>): ReadonlyMap<Node, WeightedLayer> {
+  return new Map(
+    graph.nodes.flatMap((node): readonly (readonly [Node, WeightedLayer])[] => {
+      const layer = weightedLayerOf(module, node, tensors);
+      return layer === undefined ? [] : [[node, layer]];
+    }),
+  );
+}
+
+function weightedLayerOf(module: Module, node: Node, tensors: ReadonlyMap<StorageId, ChannelTensor>): WeightedLayer | undefined {
+  switch (node.operator) {
+    case "cortex_m::quantized_linear.out": {
+      const args = node.arguments as unknown as LinearArguments;
+      return linearOf(module, args, tensors.get(tensorOf(module, args.input.value).storage)?.channels);
+    }
+    case "cortex_m::quantized_conv2d.out":
+    case "cortex_m::quantized_transpose_conv2d.out":
+      return convolutionLayerOf(module, node, "conv");
+    case "cortex_m::quantized_depthwise_conv2d.out":
+      return convolutionLayerOf(module, node, "depthwise");
+    default:
+      return undefined;
+  }
 }
 
 function convolutionLayerOf(module: Module, node: Node, kind: "conv" | "depthwise"): WeightedLayer | undefined {
@@ -62,7 +83,8 @@ function convolutionLayerOf(module: Module, node: Node, kind: "conv" | "depthwis
     inputChannels,
     outputChannels,
     taps,
-    isPadded: readsPadding(module, args),
+    // Which taps of a transposed convolution reach an output depends on the stride and the place.
+    isPadded: node.operator === "cortex_m::quantized_transpose_conv2d.out" || readsPadding(module, args),
     inputOffset: args.inputOffset,
     outputOffset: args.outputOffset,
     activationMin: args.activationMin,
@@ -77,21 +99,23 @@ function convolutionLayerOf(module: Module, node: Node, kind: "conv" | "depthwis
   };
 }
 
-function linearOf(module: Module, args: LinearArguments): WeightedLayer | undefined {
+/** A row of features is one pixel, or, behind a reshaped image, several of `pixelChannels` each. */
+function linearOf(module: Module, args: LinearArguments, pixelChannels: number | undefined): WeightedLayer | undefined {
   const weights = int8Constant(module, args.weights);
   const bias = args.bias === null ? undefined : int32Constant(module, args.bias);
   const kernelSum = args.kernelSum === null ? undefined : int32Constant(module, args.kernelSum);
-  if (!weights || args.filterOffset !== 0) return undefined;
-  const [outputChannels, inputChannels] = tensorOf(module, args.weights.value).sizes as [number, number];
+  if (!weights || (args.bias !== null && !bias) || (args.kernelSum !== null && !kernelSum) || args.filterOffset !== 0) return undefined;
+  const [outputChannels, features] = tensorOf(module, args.weights.value).sizes as [number, number];
+  const inputChannels = pixelChannels !== undefined && features % pixelChannels === 0 ? pixelChannels : features;
   const lineSum = (output: number): number =>
-    weights.subarray(output * inputChannels, (output + 1) * inputChannels).reduce((sum, weight) => sum + weight, 0);
-  const unfolded = kernelSum?.map((folded, output) => (folded - Math.imul(args.inputOffset, lineSum(output))) | 0);
+    weights.subarray(output * features, (output + 1) * features).reduce((sum, weight) => sum + weight, 0);
+  const unfolded = kernelSum?.subarray(0, outputChannels).map((folded, output) => (folded - Math.imul(args.inputOffset, lineSum(output))) | 0);
   return {
     kind: "linear",
     weightLayout: "outputs-first",
     inputChannels,
     outputChannels,
-    taps: 1,
+    taps: features / inputChannels,
     isPadded: false,
     inputOffset: args.inputOffset,
     outputOffset: args.outputOffset,
@@ -100,7 +124,7 @@ function linearOf(module: Module, args: LinearArguments): WeightedLayer | undefi
     bias: unfolded ?? bias ?? new Int32Array(outputChannels),
     multiplier: () => args.requantizeMultipliers[0]!,
     shift: () => args.requantizeShifts[0]!,
-    weight: (output, _tap, input) => weights[output * inputChannels + input]!,
+    weight: (output, tap, input) => weights[output * features + tap * inputChannels + input]!,
   };
 }
 

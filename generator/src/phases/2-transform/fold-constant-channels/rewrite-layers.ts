@@ -1,33 +1,27 @@
 import { ConstantBuilder } from "../../../ir/constant-builder.js";
-import type { StorageId, ValueId } from "../../../ir/ids.js";
+import type { ValueId } from "../../../ir/ids.js";
 import { withGraphs, withStorages, withValues } from "../../../ir/edit.js";
 import { tensorOf, type Graph, type Module } from "../../../ir/graph.js";
-import { contiguousStrides, stridesOf } from "../../../ir/layout.js";
+import { contiguousStrides, isChannelsLast, stridesOf } from "../../../ir/layout.js";
 import type { ArgumentValue, Node } from "../../../ir/node.js";
 import type { Storage } from "../../../ir/storage.js";
 import type { Tensor } from "../../../ir/tensor.js";
-import type { ChannelRange } from "./channel-ranges.js";
-import type { ChannelTensor } from "./channel-tensors.js";
+import { isConstant, type ChannelRange } from "./channel-range.js";
+import type { ChannelRanges } from "./channel-ranges.js";
+import { channelDim } from "./channel-tensors.js";
 import type { KeptChannels } from "./kept-channels.js";
-import { weightedLayerOf, type WeightedLayer } from "./layers.js";
-
-type Ranges = ReadonlyMap<StorageId, readonly ChannelRange[]>;
+import type { WeightedLayer } from "./layers.js";
+import type { ChannelNetwork } from "./network.js";
 
 /** The graph without the channels that need not stay: smaller tensors, weights and biases. */
-export function removeChannels(
-  module: Module,
-  graph: Graph,
-  tensors: ReadonlyMap<StorageId, ChannelTensor>,
-  kept: KeptChannels,
-  ranges: Ranges,
-): Module {
+export function removeChannels(module: Module, graph: Graph, network: ChannelNetwork, kept: KeptChannels, ranges: ChannelRanges): Module {
   const builder = new ConstantBuilder(module);
-  const nodes = graph.nodes.map((node) => rewriteNode(module, node, kept, ranges, builder));
+  const nodes = graph.nodes.map((node) => rewriteNode(module, node, network.layers.get(node), kept, ranges, builder));
   const storages: Storage[] = [...builder.storages];
   const values: Tensor[] = [...builder.values];
   for (const [storage, stays] of kept) {
     const count = stays.filter(Boolean).length;
-    const tensor = tensors.get(storage)!;
+    const tensor = network.tensors.get(storage)!;
     for (const value of module.values.values()) {
       if (value.kind === "tensor" && value.storage === storage) values.push(withChannels(value, tensor.channels, count));
     }
@@ -38,18 +32,22 @@ export function removeChannels(
   return withGraphs(withStorages(withValues(module, values), storages), graphs);
 }
 
-/** The image with another number of channels, or the vector of its channels. */
+/** The tensor with `count` instead of `channels` channels a pixel. */
 function withChannels(tensor: Tensor, channels: number, count: number): Tensor {
-  if (tensor.sizes.length === 4 && tensor.sizes[1] === channels) {
-    const sizes = tensor.sizes.map((size, dim) => (dim === 1 ? count : size));
-    return { ...tensor, sizes, strides: stridesOf(sizes, [0, 2, 3, 1]) };
-  }
-  const sizes = tensor.sizes.map((size, dim) => (dim === tensor.sizes.length - 1 ? count : size));
-  return { ...tensor, sizes, strides: contiguousStrides(sizes) };
+  const innermost = channelDim(tensor)!;
+  const sizes = tensor.sizes.map((size, dim) => (dim === innermost ? (size / channels) * count : size));
+  const isImage = isChannelsLast(tensor.sizes, tensor.strides);
+  return { ...tensor, sizes, strides: isImage ? stridesOf(sizes, [0, 2, 3, 1]) : contiguousStrides(sizes) };
 }
 
-function rewriteNode(module: Module, node: Node, kept: KeptChannels, ranges: Ranges, builder: ConstantBuilder): Node {
-  const layer = weightedLayerOf(module, node);
+function rewriteNode(
+  module: Module,
+  node: Node,
+  layer: WeightedLayer | undefined,
+  kept: KeptChannels,
+  ranges: ChannelRanges,
+  builder: ConstantBuilder,
+): Node {
   if (layer === undefined) return node;
   const [inputStorage, outputStorage] = [node.inputs[0]!, node.outputs[0]!].map((id) => tensorOf(module, id).storage);
   const inputKept = kept.get(inputStorage!);
@@ -67,11 +65,11 @@ function absorbedBias(layer: WeightedLayer, output: number, removed: readonly nu
   if (layer.kind === "depthwise") return layer.bias[output]!;
   let bias = layer.bias[output]!;
   for (const channel of removed) {
-    const { low, high } = ranges![channel]!;
+    const range = ranges![channel]!;
     // A channel that is not constant goes only where every weight on it is zero.
-    if (low !== high) continue;
+    if (!isConstant(range)) continue;
     for (let tap = 0; tap < layer.taps; tap++) {
-      bias = (bias + Math.imul(layer.weight(output, tap, channel), low + layer.inputOffset)) | 0;
+      bias = (bias + Math.imul(layer.weight(output, tap, channel), range.low + layer.inputOffset)) | 0;
     }
   }
   return bias;
@@ -90,8 +88,8 @@ function layerConstants(
   const name = (what: string): string => `${what}${node.origin.instruction}_kept`;
   const biasRef = { value: builder.int32(name("bias"), [outputs.length], bias) };
   if (layer.kind === "linear") {
-    const weights = outputs.flatMap((output) => inputs.map((input) => layer.weight(output, 0, input)));
-    const ref = { value: builder.int8(name("weights"), [outputs.length, inputs.length], weights) };
+    const weights = outputs.flatMap((output) => taps.flatMap((tap) => inputs.map((input) => layer.weight(output, tap, input))));
+    const ref = { value: builder.int8(name("weights"), [outputs.length, taps.length * inputs.length], weights) };
     return { weights: ref, bias: biasRef, kernelSum: null };
   }
   const weightArgument = node.arguments["weight"] as { readonly value: ValueId };

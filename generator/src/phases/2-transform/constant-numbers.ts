@@ -1,7 +1,7 @@
-import { ownBuffer } from "../../../ir/bytes.js";
-import { constantBytesOf, tensorOf, type Module } from "../../../ir/graph.js";
-import { elementCount } from "../../../ir/layout.js";
-import type { ValueRef } from "../../../ir/node.js";
+import { ownBuffer } from "../../ir/bytes.js";
+import { constantBytesOf, tensorOf, type Module } from "../../ir/graph.js";
+import { elementCount } from "../../ir/layout.js";
+import type { ValueRef } from "../../ir/node.js";
 
 /** The numbers of a dense row-major int8 constant. */
 export function int8Constant(module: Module, ref: ValueRef): Int8Array | undefined {
