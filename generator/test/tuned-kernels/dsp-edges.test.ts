@@ -8,6 +8,7 @@ import { runTrials, trialsOf } from "./run-trials.js";
 const expected = [
   "etk_conv2d_s8_uv__dsp",
   "etk_conv2d_s8_uv_groups__dsp",
+  "etk_conv2d_s8_k3s1__dsp",
   "etk_conv2d_s8_narrow8__dsp",
   "etk_conv2d_s8_narrow16__dsp",
   "etk_conv2d_s8_kronecker__dsp",

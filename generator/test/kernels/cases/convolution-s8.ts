@@ -1,6 +1,7 @@
 import { convolutionS8, depthwiseS8, transposeConvolutionS8, type ConvolutionConstants } from "../../oracle/convolution-s8.js";
 import type { CaseTable, KernelCase } from "../kernel-case.js";
 import { Random } from "../random.js";
+import { threeColumnCases } from "./convolution-k3s1-s8.js";
 import { dilationFields, geometries, windowFields, type Geometry } from "./geometry.js";
 import { biases, channelFactors, ordinaryFactors, roundings } from "./quantisation.js";
 
@@ -299,7 +300,10 @@ function transposeCases(): readonly KernelCase[] {
 }
 
 export const convolutionTables = (): readonly CaseTable[] => [
-  { family: "conv2d_s8", cases: [...convolutionCases(), ...pointwiseCases(), ...imageConvolutionCases(), ...longConvolutionCases()] },
+  {
+    family: "conv2d_s8",
+    cases: [...convolutionCases(), ...pointwiseCases(), ...imageConvolutionCases(), ...longConvolutionCases(), ...threeColumnCases()],
+  },
   { family: "depthwise_conv2d_s8", cases: [...depthwiseCases(), ...imageDepthwiseCases()] },
   { family: "transpose_conv2d_s8", cases: transposeCases() },
 ];

@@ -47,6 +47,19 @@ export const conv2dS8UvGroups: Packing = (request, constant) => {
   return { elementType: "uint32_t", bytes: wordsToBytes(words), alignment: 4 };
 };
 
+/** The stream of etk_conv2d_s8_k3s1: records and weights three columns a line, the lines as in etk_conv2d_s8_k3s1.h. */
+export const conv2dS8K3s1: Packing = (request, constant) => {
+  if (constant !== "weights") return undefined;
+  const channels = uvChannelsOf(request);
+  if (channels === undefined) throw new Error("the proof uv_channels does not hold");
+  const order = linesOrder(problemOf(request, "kernel_height"), problemOf(request, "input_channels"));
+  const words = [channels.pairs.length];
+  for (const [u, v] of channels.pairs) {
+    words.push(...recordOf(request, channels, u, v), ...order.map((taps) => wordOf(channels, u, v, taps)));
+  }
+  return { elementType: "uint32_t", bytes: wordsToBytes(words), alignment: 4 };
+};
+
 const problemOf = ({ problem }: KernelRequest, name: string): number => problem[name]!;
 
 type Taps = readonly [number, number | undefined];
@@ -66,6 +79,26 @@ function windowOrder(request: KernelRequest, single: boolean): readonly Taps[] {
     for (let at = start + whole; at < start + runBytes; at++) rest.push(at);
   }
   for (let at = 0; at < rest.length; at += 2) pairs.push([rest[at]!, rest[at + 1]]);
+  return pairs;
+}
+
+/** Positions of the weights of windows three columns wide, two by two: a line has three pairs, one a column. */
+function linesOrder(height: number, channels: number): readonly Taps[] {
+  const at = (row: number, column: number, channel: number): number => (row * 3 + column) * channels + channel;
+  const pairs: Taps[] = [];
+  if (channels === 1) {
+    for (let row = 0; row < height; row += 2) {
+      for (const column of [0, 1, 2]) pairs.push([at(row, column, 0), row + 1 < height ? at(row + 1, column, 0) : undefined]);
+    }
+    return pairs;
+  }
+  for (let row = 0; row < height; row++) {
+    for (let channel = 0; channel < channels; channel += 4) {
+      for (const first of [channel, channel + 1]) {
+        for (const column of [0, 1, 2]) pairs.push([at(row, column, first), at(row, column, first + 2)]);
+      }
+    }
+  }
   return pairs;
 }
 
