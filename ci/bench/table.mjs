@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { kernelIncludes, kernelOptions } from "../kernel-code/flags.mjs";
 import { testCores } from "../../generator/dist/test/tuned-kernels/cores.js";
 
 const folder = "size-reports/bench";
@@ -37,9 +38,8 @@ function weightOf(core, source) {
   try {
     const object = join(temporary, "kernel.o");
     const file = `kernels-c/${source}`;
-    const includes = ["-Ikernels-c/common", `-I${file.slice(0, file.lastIndexOf("/"))}`, "-Ikernels-c/conv2d_s8"];
-    const options = ["-std=gnu11", "-O2", "-fno-schedule-insns", "-fno-strict-aliasing"];
-    execFileSync("arm-none-eabi-gcc", [...core.flags, ...options, ...includes, "-c", file, "-o", object]);
+    const includes = kernelIncludes([source.slice(0, source.indexOf("/")), "conv2d_s8"]);
+    execFileSync("arm-none-eabi-gcc", [...core.flags, ...kernelOptions("-O2"), ...includes, "-c", file, "-o", object]);
     const [, numbers] = execFileSync("arm-none-eabi-size", [object], { encoding: "utf8" }).split("\n");
     return Number(numbers.trim().split(/\s+/)[0]);
   } finally {
