@@ -3,7 +3,8 @@ import { test } from "node:test";
 
 import { createCore, type CoreChoice } from "../../src/catalog/cores.js";
 import { checkOutput } from "./check-case.js";
-import { loadModel, loadModels } from "./load-models.js";
+import { instructionLimit, limitedRuns } from "./instruction-limits.js";
+import { loadModel, loadModels, type TestModel } from "./load-models.js";
 import { buildModel, testBoard, testCatalog } from "./run-model.js";
 
 const catalog = testCatalog();
@@ -13,14 +14,9 @@ const modelBoards = ["mps2-an386", "mps3-an547"];
 for (const boardName of kwsBoards) {
   for (const variant of ["model", "model_m55_patched"]) {
     test(`kws/${variant} on ${boardName} equals the runtime for every recording`, async () => {
-      const { pte, cases } = loadModel("kws", variant);
-      const built = await buildModel(pte, testBoard(boardName), catalog);
-      try {
-        for (const one of cases) checkOutput((await built.run(one.input)).outputs.get("output0.bin")!, one);
-        assert.deepEqual(cases.map(({ name }) => name).sort(), ["go", "lcg", "no", "stop", "up", "yes"]);
-      } finally {
-        built.remove();
-      }
+      const kws = loadModel("kws", variant);
+      await runEveryCase(boardName, kws);
+      assert.deepEqual(kws.cases.map(({ name }) => name).sort(), ["go", "lcg", "no", "stop", "up", "yes"]);
     });
   }
 
@@ -48,16 +44,30 @@ for (const boardName of kwsBoards) {
 }
 
 for (const boardName of modelBoards) {
-  for (const { model, variant, pte, cases } of loadModels()) {
-    if (model === "kws") continue;
-    test(`${model}/${variant} on ${boardName} equals the runtime`, async () => {
-      const built = await buildModel(pte, testBoard(boardName), catalog);
-      try {
-        for (const one of cases) checkOutput((await built.run(one.input)).outputs.get("output0.bin")!, one);
-      } finally {
-        built.remove();
-      }
-    });
+  for (const one of loadModels()) {
+    if (one.model === "kws") continue;
+    test(`${one.model}/${one.variant} on ${boardName} equals the runtime`, () => runEveryCase(boardName, one));
+  }
+}
+
+test("every limit of instructions is of a run above", () => {
+  const models = new Set(loadModels().map(({ model, variant }) => `${model}/${variant}`));
+  const boards = (model: string): readonly string[] => (model.startsWith("kws/") ? kwsBoards : modelBoards);
+  assert.deepEqual(limitedRuns.filter(({ board, model }) => !models.has(model) || !boards(model).includes(board)), []);
+});
+
+async function runEveryCase(boardName: string, { model, variant, pte, cases }: TestModel): Promise<void> {
+  const limit = instructionLimit(boardName, model, variant);
+  const built = await buildModel(pte, testBoard(boardName), catalog);
+  try {
+    for (const one of cases) {
+      const { outputs, report } = await built.run(one.input);
+      checkOutput(outputs.get("output0.bin")!, one);
+      const { units } = report.totals[0]!;
+      assert.ok(units <= limit, `${units} instructions, at most ${limit} are good`);
+    }
+  } finally {
+    built.remove();
   }
 }
 
