@@ -20,11 +20,31 @@ typedef struct {
 
 static inline void etk_lanes_interleave(const int8_t *first, const int8_t *second, int32_t count, int32_t *values)
 {
+#if defined(__GNUC__) && defined(__ARM_ARCH) && !defined(__thumb2__)
+    /* Signed bytes load from the sum of two registers only: compilers make two of each load. */
+    int32_t left = -count;
+    int32_t word;
+    int32_t upper;
+    __asm volatile(".syntax unified\n"
+                   "1:\n"
+                   "ldrsb %[word], [%[first], %[left]]\n"
+                   "ldrsb %[upper], [%[second], %[left]]\n"
+                   "lsls %[upper], %[upper], #16\n"
+                   "adds %[word], %[word], %[upper]\n"
+                   "str %[word], [%[values]]\n"
+                   "adds %[values], #16\n"
+                   "adds %[left], #1\n"
+                   "bne 1b\n"
+                   : [left] "+l"(left), [values] "+l"(values), [word] "=&l"(word), [upper] "=&l"(upper)
+                   : [first] "l"(first + count), [second] "l"(second + count)
+                   : "cc", "memory");
+#else
 #pragma GCC unroll 4
     for (; count > 0; --count, values += 4) {
         const int32_t upper = *second++;
         *values = *first++ + upper * 65536;
     }
+#endif
 }
 
 static inline const int8_t *etk_lanes_pixel(const etk_conv2d_s8_lanes_params *params, const int8_t *row,

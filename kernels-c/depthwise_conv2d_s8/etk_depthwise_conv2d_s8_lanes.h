@@ -48,4 +48,14 @@ void etk_depthwise_conv2d_s8_lanes_rows__c(const etk_depthwise_conv2d_s8_lanes_p
                                            const int8_t *const *input_rows, int32_t output_rows, int8_t *output,
                                            void *scratch);
 
+/* For cores that have no long multiplication either: one channel's whole plane after the other. Results below the output zero
+ * point do not survive the activation; records are of etk_depthwise_conv2d_s8_planes_core__c.h; scratch as above, less what
+ * stride_height 1 and padding_top 1 add. */
+void etk_depthwise_conv2d_s8_planes__c(const etk_depthwise_conv2d_s8_lanes_params *params, const int8_t *input,
+                                       int8_t *output, void *scratch);
+
+void etk_depthwise_conv2d_s8_planes_rows__c(const etk_depthwise_conv2d_s8_lanes_params *params,
+                                            const int8_t *const *input_rows, int32_t output_rows, int8_t *output,
+                                            void *scratch);
+
 #endif

@@ -1,7 +1,7 @@
 import { linearGroups, linearPanel, linearUv, linearUvFolded } from "./dsp/linear-uv.js";
 import { conv2dLanes } from "./lanes/conv2d-lanes.js";
 import { conv2dLanes16 } from "./lanes/conv2d-lanes16.js";
-import { depthwiseLanes } from "./lanes/depthwise-lanes.js";
+import { depthwiseLanes, depthwisePlanes } from "./lanes/depthwise-lanes.js";
 import { conv2dNarrow } from "./dsp/conv2d-narrow.js";
 import { conv2dKronecker, conv2dKroneckerBanded } from "./dsp/conv2d-kronecker.js";
 import { depthwiseK3, depthwiseK3Rounded } from "./dsp/depthwise-k3.js";
@@ -26,6 +26,7 @@ export const packings: Readonly<Record<string, Packing>> = {
   conv2d_s8_uv: conv2dS8Uv,
   conv2d_s8_uv_groups: conv2dS8UvGroups,
   depthwise_lanes: depthwiseLanes,
+  depthwise_planes: depthwisePlanes,
   depthwise_k3: depthwiseK3,
   depthwise_k3_rounded: depthwiseK3Rounded,
   linear_groups: linearGroups,

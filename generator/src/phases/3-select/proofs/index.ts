@@ -1,5 +1,5 @@
 import { depthwiseChannels, depthwiseScaled } from "./depthwise-channels.js";
-import { depthwiseLanes } from "./depthwise-lanes.js";
+import { depthwiseLanes, depthwisePlanes } from "./depthwise-lanes.js";
 import { kroneckerFields } from "./kronecker-fields.js";
 import { depthwiseBlockBias, groupedBias } from "./library-bias.js";
 import { linearPanelChannels, linearUvAccumulators } from "./linear-uv.js";
@@ -15,6 +15,7 @@ export const proofs: Readonly<Record<string, Proof>> = {
   depthwise_block_bias: depthwiseBlockBias,
   depthwise_channels: depthwiseChannels,
   depthwise_lanes: depthwiseLanes,
+  depthwise_planes: depthwisePlanes,
   depthwise_scaled: depthwiseScaled,
   grouped_bias: groupedBias,
   kronecker_fields: kroneckerFields,

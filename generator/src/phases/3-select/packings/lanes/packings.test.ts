@@ -4,7 +4,7 @@ import { sampleConvolution, sampleDepthwise } from "../../../../../test/tuned-ke
 import { int8View } from "../dsp/views.js";
 import { conv2dLanes16 } from "./conv2d-lanes16.js";
 import { conv2dLanes } from "./conv2d-lanes.js";
-import { depthwiseLanes, depthwiseLanesChannels } from "./depthwise-lanes.js";
+import { depthwiseLanes, depthwiseLanesChannels, depthwisePlanes, depthwisePlanesChannels } from "./depthwise-lanes.js";
 import { cutIntoGroups } from "./groups.js";
 import { rangeScales } from "./range-scale.js";
 import { rightScales, tapsByOutput } from "./right-scale.js";
@@ -77,4 +77,16 @@ test("a depthwise convolution's records hold the weights column by column", () =
     }
     assert.equal(bytes[24 * channel + 21], channels[channel]!.scale.shift);
   }
+});
+
+test("the records of planes are scale and weights", () => {
+  const sample = sampleDepthwise({ outputs: 3 });
+  const request = { ...sample, problem: { ...sample.problem, activation_min: -20, activation_max: 127 } };
+  const view = new DataView(depthwisePlanes(request, "weights")!.bytes.buffer);
+  for (const [channel, { scale, weights }] of depthwisePlanesChannels(request)!.entries()) {
+    const words = [0, 1, 2, 3, 4].map((word) => view.getInt32(32 * channel + 4 * word, true));
+    assert.deepEqual(words, [scale.low, scale.upper, scale.lower, scale.high, scale.constant]);
+    assert.deepEqual(weights.map((_, tap) => view.getInt8(32 * channel + 20 + tap)), weights);
+  }
+  assert.equal(view.byteLength, 3 * 32);
 });
