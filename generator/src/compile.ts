@@ -4,6 +4,7 @@ import { boardUnderZephyr } from "./catalog/zephyr-board.js";
 import type { Diagnostic } from "./diagnostics/diagnostic.js";
 import { DiagnosticSink } from "./diagnostics/sink.js";
 import type { Module } from "./ir/graph.js";
+import { verifyModule } from "./ir/verify.js";
 import type { Program } from "./model/program.js";
 import { readProgram } from "./model/read-program.js";
 import type { CompileOptions } from "./options.js";
@@ -15,6 +16,7 @@ import { selectKernels } from "./phases/3-select/select-kernels.js";
 import type { SelectedProgram } from "./phases/3-select/selected-program.js";
 import { createKernelForms } from "./phases/3-select/row-forms/create-kernel-forms.js";
 import { fitScratch } from "./phases/4-plan/fit-scratch.js";
+import { packTensors } from "./phases/4-plan/pack-tensors.js";
 import { streamRows } from "./phases/4-plan/streaming/stream-rows.js";
 import { guardBytes } from "./phases/5-emit/checks/buffer-checks.js";
 import { findRemedies as remediesFor, type Remedy } from "./phases/4-plan/remedies.js";
@@ -104,7 +106,9 @@ export function planPrograms(
     planMemory(program, imported.exporterPlanBytes, otherBoard, new DiagnosticSink(), { ...planOptions, rules: [], concurrent: apart });
   const findRemedies = (): readonly Remedy[] => remediesFor({ selected: fused, forms, options, board, plan });
   const fitted = streamed && fitScratch(streamed, forms, imported.exporterPlanBytes, options);
-  return fitted && planMemory(fitted, imported.exporterPlanBytes, board, sink, { ...planOptions, findRemedies });
+  const packed = fitted && packTensors(fitted, forms, imported.exporterPlanBytes, options);
+  for (const what of packed === undefined ? [] : verifyModule(packed.module)) sink.report("internal", { what: `after packing tensors: ${what}` });
+  return packed && !sink.hasErrors ? planMemory(packed, imported.exporterPlanBytes, board, sink, { ...planOptions, findRemedies }) : undefined;
 }
 
 /** The same for the only program of an image. */

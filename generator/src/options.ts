@@ -51,3 +51,6 @@ export const defaultOptions: Omit<CompileOptions, "name"> = {
   place: [],
   checks: false,
 };
+
+/** Instructions of one run that a byte of flash has to save. */
+export const instructionsPerByte: Readonly<Record<CompileOptions["optimise"], number>> = { speed: 0, balanced: 8, size: 64 };

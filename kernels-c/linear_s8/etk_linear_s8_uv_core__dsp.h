@@ -16,7 +16,7 @@ typedef struct {
     int32_t multiplier;
     int32_t constant;
     int32_t shift;
-    int8_t *output;
+    void *output;
 } product;
 
 /* Four k for two pairs of channels: 13 instructions for 16 MACs, 52 bytes. r0-r3 values, r4-r7 weights (two pairs of k
@@ -35,21 +35,41 @@ typedef struct {
     "sxtb16 r7, r7\n"                                                                                                  \
     "smlad r9, " second ", r6, r9\n"                                                                                   \
     "smlad r11, " second ", r7, r11\n"
-/* r0 multiplier, r1 constant, r2 shift, r12 output. */
-#define ETK_OUTPUT(value, place)                                                                                       \
+/* r0 multiplier, r1 constant, r2 shift. The tie rule of negative numbers is out of play where they saturate. */
+#define ETK_SATURATED(value)                                                                                           \
+    "smmlar " value ", " value ", r0, r1\n"                                                                            \
+    "asr " value ", " value ", r2\n"                                                                                   \
+    "ssat " value ", #8, " value "\n"
+#define ETK_ROUNDED(value)                                                                                             \
     "add r3, r1, " value ", asr #31\n"                                                                                 \
     "smmlar " value ", " value ", r0, r3\n"                                                                            \
     "asr " value ", " value ", r2\n"                                                                                   \
-    "ssat " value ", #8, " value "\n"                                                                                  \
-    "strb " value ", [r12, " place "]\n"
+    "ssat " value ", #8, " value "\n"
+#define ETK_EACH(step) step("r8") step("r9") step("r10") step("r11")
+/* v before u: an output without partner has v at its own place. */
+#define ETK_STORE_FOUR(instruction)                                                                                    \
+    instruction " r9, [r12, r5]\n"                                                                                     \
+    instruction " r8, [r12, r4]\n"                                                                                     \
+    instruction " r11, [r12, r7]\n"                                                                                    \
+    instruction " r10, [r12, r6]\n"
+/* The next four outputs, or back to the caller. */
+#define ETK_NEXT_FOUR(frame)                                                                                           \
+    "ldr r0, [sp, #8]\n"                                                                                               \
+    "subs r0, #1\n"                                                                                                    \
+    "str r0, [sp, #8]\n"                                                                                               \
+    "bne.w 1b\n"                                                                                                       \
+    "add sp, #" frame "\n"                                                                                             \
+    "pop {r4-r11, pc}\n"
 
-/* The body of a naked function of a product; BLOCK reads eight k of the values at r12 and moves on. Frame: 0 values, 4
- * their end, 8 fours left, 12 entry into the blocks, 16 multiplier, 20 constant, 24 shift, 28 output. */
-#define ETK_LINEAR_MULTIPLY(BLOCK)                                                                                     \
+/* The body of a naked function of a product. PREPARE may use r0, which points behind the product, and r1-r9; BLOCK reads eight k
+ * of the values at r12 and moves on; FINISH makes results of sums, stores them and goes on with ETK_NEXT_FOUR. Frame: 0
+ * values, 4 their end, 8 fours left, 12 entry into the blocks, 16 multiplier, 20 constant, 24 shift, 28 output, the rest
+ * is PREPARE's. */
+#define ETK_LINEAR_MULTIPLY(frame, PREPARE, BLOCK, FINISH)                                                             \
     __asm volatile(                                                                                                    \
         "push {r4-r11, lr}\n"                                                                                          \
-        "sub sp, #36\n"                                                                                                \
-        "ldmia r0, {r1-r9}\n"                                                                                          \
+        "sub sp, #" frame "\n"                                                                                         \
+        "ldmia r0!, {r1-r9}\n"                                                                                         \
         "mov lr, r3\n"                                                                                                 \
         "adr.w r10, 2f\n"                                                                                              \
         "add r10, r10, r5\n"                                                                                           \
@@ -57,7 +77,7 @@ typedef struct {
         "strd r1, r2, [sp]\n"                                                                                          \
         "strd r4, r10, [sp, #8]\n"                                                                                     \
         "strd r6, r7, [sp, #16]\n"                                                                                     \
-        "strd r8, r9, [sp, #24]\n"                                                                                     \
+        "strd r8, r9, [sp, #24]\n" PREPARE                                                                             \
         "1:\n"                                                                                                         \
         "ldmia lr!, {r8-r11}\n"                                                                                        \
         "ldr r12, [sp]\n"                                                                                              \
@@ -75,17 +95,25 @@ typedef struct {
         "asr r10, r10, #7\n"                                                                                           \
         "lsl r11, r11, #1\n"                                                                                           \
         "ldrd r0, r1, [sp, #16]\n"                                                                                     \
-        "ldrd r2, r12, [sp, #24]\n"                                                                                    \
-        ETK_OUTPUT("r9", "r5") ETK_OUTPUT("r8", "r4") ETK_OUTPUT("r11", "r7") ETK_OUTPUT("r10", "r6")                  \
-        "ldr r0, [sp, #8]\n"                                                                                           \
-        "subs r0, #1\n"                                                                                                \
-        "str r0, [sp, #8]\n"                                                                                           \
-        "bne.w 1b\n"                                                                                                   \
-        "add sp, #36\n"                                                                                                \
-        "pop {r4-r11, pc}\n");
+        "ldrd r2, r12, [sp, #24]\n" FINISH)
+
+/* What does not depend on the batch; `block_bytes` of code. */
+static inline product start(const etk_linear_s8_uv_params *params, int32_t block_bytes)
+{
+    const int32_t shift = -params->shift;
+    return (product){.values = NULL,
+                     .values_end = NULL,
+                     .stream = params->stream + 1,
+                     .fours = (int32_t)params->stream[0],
+                     .skip = ((params->input_features + 7) / 8 & 1) * block_bytes,
+                     .multiplier = params->multiplier,
+                     .constant = params->output_offset * (1 << shift) + (1 << (shift - 1)),
+                     .shift = shift,
+                     .output = NULL};
+}
 
 /* The outputs of one batch, where the activation range is narrower than int8. */
-static inline void clamp_outputs(const etk_linear_s8_uv_params *params, int8_t *output)
+static inline void clamp_bytes(const etk_linear_s8_uv_params *params, int8_t *output)
 {
     const int32_t low = params->activation_min;
     const int32_t high = params->activation_max;
@@ -96,18 +124,6 @@ static inline void clamp_outputs(const etk_linear_s8_uv_params *params, int8_t *
         const int32_t value = output[i];
         output[i] = (int8_t)(value < low ? low : value > high ? high : value);
     }
-}
-
-/* What does not depend on the batch; `block_bytes` of code. */
-static inline product start(const etk_linear_s8_uv_params *params, int32_t block_bytes)
-{
-    const int32_t shift = -params->shift;
-    return (product){.stream = params->stream + 1,
-                     .fours = (int32_t)params->stream[0],
-                     .skip = ((params->input_features + 7) / 8 & 1) * block_bytes,
-                     .multiplier = params->multiplier,
-                     .constant = params->output_offset * (1 << shift) + (1 << (shift - 1)),
-                     .shift = shift};
 }
 
 #endif

@@ -32,6 +32,10 @@ void etk_quantize_f32_s8__dsp(const etk_quantize_f32_s8_params *params, const fl
 void etk_quantize_f32_s8_symmetric__dsp(const etk_quantize_f32_s8_params *params, const float *input, int8_t *output);
 void etk_quantize_f32_s8_unsigned__dsp(const etk_quantize_f32_s8_params *params, const float *input, int8_t *output);
 
+/* The same as int16 in the order s16_quads, every four values as 0, 2, 1, 3: elements a multiple of 8, output aligned to 4
+ * bytes. */
+void etk_quantize_f32_s8_quads__dsp(const etk_quantize_f32_s8_params *params, const float *input, int16_t *output);
+
 /* For cores without floating-point unit: 2^-100 < inverse_scale < 2^100. */
 void etk_quantize_f32_s8_integer__c(const etk_quantize_f32_s8_params *params, const float *input, int8_t *output);
 

@@ -7,7 +7,7 @@
  * and makes 0 of NaN; four or eight elements at a time, how they are stored is up to the kernel. */
 typedef struct {
     const float *input;
-    int8_t *output;
+    void *output;
     int32_t laps;
     float inverse_scale;
     int32_t zero_point;

@@ -81,6 +81,8 @@ function adapterOf(json: AdapterJson, file: AdapterFileJson, folder: string, fam
     instructions: null,
     extraFlash: null,
     limit: null,
+    layouts: {},
+    isFirst: true,
     library: {
       name: file.library,
       sources: { all: sources.all, scalar: sources.scalar ?? [], dsp: sources.dsp ?? [], mve: sources.mve ?? [] },

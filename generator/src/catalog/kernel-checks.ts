@@ -1,3 +1,4 @@
+import { packedVariable } from "./computed-fields.js";
 import type { CompiledExpression } from "./expression.js";
 import type { KernelFamily, KernelVariant } from "./kernel-facts.js";
 
@@ -14,7 +15,7 @@ export function checkKernelFamily(family: KernelFamily): readonly { field: strin
   const seen = new Set<string>();
   for (const kernel of family.kernels) {
     const field = `kernel "${kernel.name}"`;
-    if (kernel.limit !== null && !kernel.limit.isFastest) continue;
+    if (!kernel.isFirst) continue;
     if (seen.has(kernel.name)) say(field, "the name is used twice");
     seen.add(kernel.name);
     checkNames(family, kernel, (problem) => say(field, problem));
@@ -37,6 +38,9 @@ function checkNames(family: KernelFamily, kernel: KernelVariant, say: (problem: 
     say('"scratch" is an argument exactly when "scratch" is not null');
   }
   if (kernel.rows !== null && !argumentNames.includes("input")) say('a row form needs an argument "input"');
+  for (const argument of Object.keys(kernel.layouts)) {
+    if (!argumentNames.includes(argument)) say(`"layouts" names "${argument}", which is not an argument`);
+  }
   for (const { input } of kernel.inPlace) {
     if (!argumentNames.includes(input)) say(`"in_place" names "${input}", which is not an argument`);
   }
@@ -53,7 +57,7 @@ function problemNames(family: KernelFamily): readonly string[] {
  * predictions and in-place conditions all of them.
  */
 function checkExpressions(kernel: KernelVariant, problem: readonly string[], say: (problem: string) => void): void {
-  const known = new Set(problem);
+  const known = new Set([...problem, ...Object.keys(kernel.layouts).map(packedVariable)]);
   const check = (expression: CompiledExpression | null | undefined): void => {
     const unknown = (expression?.names ?? []).filter((name) => !known.has(name));
     if (unknown.length === 0) return;

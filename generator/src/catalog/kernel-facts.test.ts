@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { DiagnosticSink } from "../diagnostics/sink.js";
-import { withComputedFields } from "./computed-fields.js";
+import { layoutVariables, withComputedFields } from "./computed-fields.js";
 import { parseKernelFamily, type KernelFamily } from "./kernel-facts.js";
 
 const reference = {
@@ -88,6 +88,7 @@ const damages: readonly (readonly [string, unknown, RegExp])[] = [
   ["params not first", withKernel({ arguments: ["input", "params", "output", "scratch"] }), /the first argument is "params"/],
   ["in place over nothing", withKernel({ in_place: ["other"] }), /"in_place" names "other", which is not an argument/],
   ["in place at an unknown cost", withKernel({ in_place: [{ input: "input", when: "true", instructions: "rows" }] }), /expression "rows" uses rows/],
+  ["a layout of nothing", withKernel({ layouts: [{ other: "s16_quads" }] }), /"layouts" names "other", which is not an argument/],
   ["an argument twice", withKernel({ arguments: ["params", "input", "input", "scratch"] }), /"input" is named twice/],
 ];
 
@@ -123,4 +124,15 @@ test("a limit is not known where a problem is accepted", () => {
   const { messages } = parse({ ...family, kernels: [reference, limited] });
   assert.equal(messages.length, 1);
   assert.match(messages[0]!, /uses quad_limit/);
+});
+
+test("a kernel with layouts is listed once for each set of them, and its expressions know which it is", () => {
+  const packed = { ...tuned, when: "packed_input == 0 || elements % 8 == 0", layouts: [{}, { input: "s16_quads" }] };
+  const { family: result, messages } = parse({ ...family, kernels: [reference, packed] });
+  assert.deepEqual(messages, []);
+  const listed = result!.kernels.slice(1).map((kernel) => [kernel.layouts, kernel.isFirst, kernel.when({ elements: 4, ...layoutVariables(kernel) })]);
+  assert.deepEqual(listed, [
+    [{ input: null }, true, 1],
+    [{ input: "s16_quads" }, false, 0],
+  ]);
 });

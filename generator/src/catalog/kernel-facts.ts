@@ -58,6 +58,10 @@ export interface KernelVariant {
   readonly extraFlash: CompiledExpression | null;
   /** A number that the expressions may mention. The same function is listed once for each value, the fastest first. */
   readonly limit: { readonly name: string; readonly value: number; readonly isFastest: boolean } | null;
+  /** By argument, the packed layout of its tensor; null: it is plain here and packed where the function is listed again. */
+  readonly layouts: Readonly<Record<string, string | null>>;
+  /** Of all that is listed for one function, by limit and layouts. */
+  readonly isFirst: boolean;
   /** A library of the user's that the kernel calls. */
   readonly library: LibraryUse | null;
 }
@@ -144,9 +148,11 @@ export function parseKernelFamily(text: string, path: string, sink: DiagnosticSi
 
 function kernelsOf(json: KernelJson, folder: string, familyHeader: string): readonly KernelVariant[] {
   const kernel = kernelOf(json, folder, familyHeader);
-  const { limit } = json;
-  if (limit === undefined) return [kernel];
-  return limit.values.map((value, index) => ({ ...kernel, limit: { name: limit.name, value, isFastest: index === 0 } }));
+  const { limit, layouts = [{}] } = json;
+  const plain = Object.fromEntries(layouts.flatMap((set) => Object.keys(set).map((argument) => [argument, null])));
+  const limits = limit?.values.map((value, index) => ({ name: limit.name, value, isFastest: index === 0 })) ?? [null];
+  const variants = layouts.flatMap((set) => limits.map((one) => ({ ...kernel, layouts: { ...plain, ...set }, limit: one })));
+  return variants.map((variant, index) => ({ ...variant, isFirst: index === 0 }));
 }
 
 function kernelOf(json: KernelJson, folder: string, familyHeader: string): KernelVariant {
@@ -177,6 +183,8 @@ function kernelOf(json: KernelJson, folder: string, familyHeader: string): Kerne
     instructions: json.instructions === undefined ? null : compileExpression(json.instructions),
     extraFlash: json.extra_flash === undefined ? null : compileExpression(json.extra_flash),
     limit: null,
+    layouts: {},
+    isFirst: true,
     library: null,
   };
 }

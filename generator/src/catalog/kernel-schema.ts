@@ -56,6 +56,8 @@ const kernel = z.strictObject({
   instructions: expression.optional(),
   /** Bytes of constants beyond those of the plain packing. */
   extra_flash: expression.optional(),
+  /** By argument, layouts in which the function takes or gives tensors; each set is a kernel of its own. */
+  layouts: z.array(z.record(identifier, identifier)).min(1).optional(),
   /** A number that expressions may mention, from the fastest value to the one with the least scratch. */
   limit: z.strictObject({ name: identifier, values: z.array(z.int().positive()).min(2) }).optional(),
 });

@@ -1,6 +1,7 @@
 import type { DType } from "./dtype.js";
 import { symbolDim, type Dim } from "./dim.js";
 import type { StorageId, ValueId } from "./ids.js";
+import type { PackedLayout } from "./packed-layout.js";
 
 /** Sizes and strides that may depend on what only the running program knows. */
 export interface RuntimeShape {
@@ -26,6 +27,8 @@ export interface Tensor {
   readonly storage: StorageId;
   /** Where the first element lies in the storage. */
   readonly byteOffset: number;
+  /** An order of the values that only the kernels which write and read them know; absent where strides say it. */
+  readonly layout?: PackedLayout;
 }
 
 /** An integer, float or boolean that only the running program knows. */

@@ -1,7 +1,8 @@
 import { dtypeBytes } from "./dtype.js";
 import type { Graph, Module } from "./graph.js";
 import type { StorageId } from "./ids.js";
-import { spanElements } from "./layout.js";
+import { elementCount, isDense, spanElements } from "./layout.js";
+import { canBePacked } from "./packed-layout.js";
 import { storageBytes } from "./storage.js";
 import type { Tensor } from "./tensor.js";
 
@@ -32,7 +33,13 @@ function verifyTensor(module: Module, tensor: Tensor): readonly string[] {
   if (end > storageBytes(storage)) {
     problems.push(`tensor "${tensor.name}" ends at byte ${end} of storage "${storage.name}" with ${storageBytes(storage)}`);
   }
-  return problems;
+  return [...problems, ...verifyLayout(tensor)];
+}
+
+function verifyLayout({ name, dtype, sizes, strides, layout }: Tensor): readonly string[] {
+  if (layout === undefined) return [];
+  const isPacked = dtype === "int16" && isDense(sizes, strides) && canBePacked(layout, elementCount(sizes));
+  return isPacked ? [] : [`tensor "${name}" of ${dtype} [${sizes.join(",")}] cannot be ${layout}`];
 }
 
 /** Every value read was written before, by the caller, by a node, or is constant or state; constants are not written. */
@@ -49,6 +56,12 @@ function verifyGraph(module: Module, graph: Graph): readonly string[] {
     return written.has(id) || storage?.kind !== "arena" || storage.sizeBytes === 0;
   };
 
+  for (const id of [...graph.inputs, ...graph.outputs]) {
+    const value = module.values.get(id);
+    if (value?.kind === "tensor" && value.layout !== undefined) {
+      problems.push(`tensor "${value.name}", which the caller of method "${graph.name}" sees, is ${value.layout}`);
+    }
+  }
   for (const id of graph.inputs) {
     const storage = storageIdOf(id);
     if (storage !== undefined) written.add(storage);

@@ -1,6 +1,7 @@
 import type { DType } from "../ir/dtype.js";
 import type { Dim } from "../ir/dim.js";
 import type { ValueId } from "../ir/ids.js";
+import type { PackedLayout } from "../ir/packed-layout.js";
 import type { RuntimeScalar } from "../ir/tensor.js";
 import type { Expression } from "./loops/expression.js";
 import type { LoopNest } from "./loops/nest.js";
@@ -22,6 +23,8 @@ export interface KernelRequest {
   readonly problem: Readonly<Record<string, number>>;
   /** Call arguments by the names the family's facts use (`input`, `output`, …). */
   readonly tensors: Readonly<Record<string, ValueId>>;
+  /** By argument, the layout of a tensor that is not plain. */
+  readonly layouts?: Readonly<Record<string, PackedLayout>>;
   readonly constants: Readonly<Record<string, ConstantArray>>;
   readonly multiplyAccumulates: number;
 }

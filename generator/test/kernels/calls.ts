@@ -1,5 +1,5 @@
 import { coreFeatures, coreVariables } from "../../src/catalog/cores.js";
-import { withComputedFields } from "../../src/catalog/computed-fields.js";
+import { layoutVariables, withComputedFields } from "../../src/catalog/computed-fields.js";
 import type { KernelFamily, KernelVariant } from "../../src/catalog/kernel-facts.js";
 import type { KernelRequest } from "../../src/ops/lowering.js";
 import { packings } from "../../src/phases/3-select/packings/index.js";
@@ -7,6 +7,7 @@ import { proofs } from "../../src/phases/3-select/proofs/index.js";
 import type { DType } from "../../src/ir/dtype.js";
 import { bytesOf, type CallRecord } from "./case-file.js";
 import type { KernelCase, TestArray } from "./kernel-case.js";
+import { packedCase } from "./packed-case.js";
 import { rowCallsOf, sumCallsOf } from "./row-calls.js";
 
 /** What the target looks like to the facts. */
@@ -32,15 +33,16 @@ function isTried({ limit }: KernelVariant, position: number, index: number): boo
 function callsOfCase(
   family: KernelFamily,
   kernel: KernelVariant,
-  test: KernelCase,
+  plain: KernelCase,
   index: number,
   target: Target,
 ): readonly CallRecord[] {
   const core = coreVariables({ pointerBytes: target.pointerBytes, features: coreFeatures.filter((feature) => target.features.has(feature)) });
-  const outputHeight = test.problem["output_height"] ?? 1;
-  const problem = { ...test.problem, ...core, call_rows: outputHeight };
-  const request = requestOf(family, test);
-  if (kernel.when(problem) === 0 || !kernel.proofs.every((proof) => proofs[proof]!(request))) return [];
+  const outputHeight = plain.problem["output_height"] ?? 1;
+  const problem = { ...plain.problem, ...core, call_rows: outputHeight };
+  const request = requestOf(family, plain);
+  if (kernel.when({ ...problem, ...layoutVariables(kernel) }) === 0 || !kernel.proofs.every((proof) => proofs[proof]!(request))) return [];
+  const test = packedCase(plain, kernel);
   const variables = withComputedFields(kernel, problem);
   const limited = kernel.limit === null || kernel.limit.isFastest ? "" : `:${kernel.limit.name}=${kernel.limit.value}`;
   const whole: CallRecord = {

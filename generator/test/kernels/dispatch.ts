@@ -2,8 +2,8 @@ import type { KernelFamily, KernelField, KernelVariant } from "../../src/catalog
 
 /** The C table that calls each kernel by name. It does not compile unless facts, structs and declarations agree. */
 export function dispatchSource(families: readonly KernelFamily[]): string {
-  // One function serves all limits of a kernel.
-  const kernels = families.flatMap(({ kernels }) => kernels).filter(({ limit }) => limit === null || limit.isFastest);
+  // One function serves all limits and layouts of a kernel.
+  const kernels = families.flatMap(({ kernels }) => kernels).filter(({ isFirst }) => isFirst);
   return [
     "#include <stddef.h>",
     ...[...new Set(kernels.map(({ header }) => header))].map((header) => `#include "${header}"`),

@@ -11,6 +11,7 @@ import { emulatedCores } from "./emulated-cores.js";
 import { buildEmulatedRunner, runEmulated } from "./emulated-runner.js";
 import { loadFamilies } from "./families.js";
 import { familiesFor, hasTool } from "./host-runner.js";
+import { packedWords } from "./packed-case.js";
 
 /** Every kernel that a core can run, reference and tuned alike, on the tables of edges, in the emulator. */
 
@@ -41,13 +42,16 @@ suite("kernels on emulated cores", { skip: missing.length > 0 && `${missing.join
 });
 
 /** What the facts offer: the whole tensor, the same over an input, by rows, by sums. */
-function formsOf({ name, inPlace, rows, sum }: KernelVariant): readonly string[] {
+function formsOf(kernel: KernelVariant): readonly string[] {
+  const { inPlace, rows, sum } = kernel;
+  const name = `${kernel.name}${packedWords(kernel)}`;
   const over = inPlace.map(({ input }) => `${name} over ${input}`);
   return [`${name} whole`, ...over, ...(rows === null ? [] : [`${name} rows`]), ...(sum === null ? [] : [`${name} sums`])];
 }
 
 function formOf({ kernel, inPlace, form }: CallRecord): string {
-  return inPlace === undefined ? `${kernel.name} ${form}` : `${kernel.name} over ${inPlace}`;
+  const name = `${kernel.name}${packedWords(kernel)}`;
+  return inPlace === undefined ? `${name} ${form}` : `${name} over ${inPlace}`;
 }
 
 /** The runner's own variables, file buffers and stack. */

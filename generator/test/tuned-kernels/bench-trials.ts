@@ -6,14 +6,14 @@ import type { KernelTrial } from "./emit-cases.js";
 import { trialsOf } from "./run-trials.js";
 import { benchCases } from "./shapes.js";
 
-/** The tuned kernels that may be chosen on a core; of a function that is listed for several limits the fastest. */
+/** The tuned kernels that may be chosen on a core; of a function that is listed for several limits or layouts the first. */
 export function selectableKernels(core: TestCore): readonly KernelVariant[] {
   const families = [...loadCatalog(new DiagnosticSink())!.kernels.values()];
   return families.flatMap(({ kernels }) => kernels).filter((kernel) => isSelectable(core, kernel));
 }
 
-function isSelectable(core: TestCore, { isa, library, limit, requires }: KernelVariant): boolean {
-  const isTuned = isa !== "ref" && library === null && (limit === null || limit.isFastest);
+function isSelectable(core: TestCore, { isa, library, isFirst, requires }: KernelVariant): boolean {
+  const isTuned = isa !== "ref" && library === null && isFirst;
   return isTuned && requires.every((feature) => core.features.includes(feature));
 }
 

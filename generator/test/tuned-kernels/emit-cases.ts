@@ -1,7 +1,8 @@
 import { withComputedFields } from "../../src/catalog/computed-fields.js";
 import type { KernelVariant } from "../../src/catalog/kernel-facts.js";
+import type { KernelRequest } from "../../src/ops/lowering.js";
 import { packings } from "../../src/phases/3-select/packings/index.js";
-import type { KernelCase } from "./kernel-case.js";
+import type { CaseTensor, KernelCase } from "./kernel-case.js";
 
 /** A case and the kernel that is compared with the reference on it. */
 export interface KernelTrial {
@@ -24,6 +25,7 @@ export function emitTrials(trials: readonly KernelTrial[], repeats: number): str
   const need = Math.max(
     ...trials.map(({ test, reference, kernel }) => {
       const bytes = [...test.inputs, ...test.inputs, ...test.inputs, test.output, test.output].map(bytesOf);
+      bytes.push(...bytes.map((size) => 2 * size));
       for (const variant of [reference, kernel]) bytes.push(scratchBytes(variant, test));
       return bytes.reduce((sum, size) => sum + 16 * Math.ceil((size + 2 * 64) / 16) + 16, 0);
     }),
@@ -50,8 +52,25 @@ const widths = { int8_t: 1, int16_t: 2, float: 4 };
 const bytesOf = (tensor: { cType: keyof typeof widths; elements: number }) => tensor.elements * widths[tensor.cType];
 const scratchBytes = (kernel: KernelVariant, test: KernelCase) => kernel.scratch?.bytes(withComputedFields(kernel, trialVariables(test))) ?? 0;
 
+/** A buffer as a kernel takes or gives it. */
+function asPacked(tensor: CaseTensor, { layouts }: KernelVariant): CaseTensor {
+  const layout = layouts[tensor.name] ?? null;
+  return layout === null ? tensor : { ...tensor, name: `packed_${tensor.name}`, cType: "int16_t" };
+}
+
+/** C that makes the packed copy of a buffer, where the kernel has one. */
+function packingOf(tensor: CaseTensor, kernel: KernelVariant, source = tensor.name): readonly string[] {
+  const packed = asPacked(tensor, kernel);
+  if (packed === tensor) return [];
+  const call = `check_pack_${kernel.layouts[tensor.name]!}(${source}, ${packed.elements}u, packed_${source});`;
+  return [`    ${packed.cType} *packed_${source} = take(${bytesOf(packed)}u);`, `    ${call}`];
+}
+
 function emitTrial(trial: KernelTrial, index: number, repeats: number, constants: string[]): string {
   const { test, reference, kernel } = trial;
+  const inputs = test.inputs.map((input) => asPacked(input, kernel));
+  const output = asPacked(test.output, kernel);
+  const expected = output === test.output ? "expected" : "packed_expected";
   const lines = [`static void trial${index}(void)`, "{", "    next = arena;"];
   test.inputs.forEach((input, at) => {
     lines.push(`    ${input.cType} *${input.name} = take(${bytesOf(input)}u);`);
@@ -59,39 +78,41 @@ function emitTrial(trial: KernelTrial, index: number, repeats: number, constants
       input.cType === "float"
         ? `    check_random_floats(${input.name}, ${input.elements}u, ${index + 17 * at + 1}u);`
         : `    check_random((uint8_t *)${input.name}, ${bytesOf(input)}u, ${index + 17 * at + 1}u);`,
+      ...packingOf(input, kernel),
     );
   });
-  for (const [role, variant] of [["expected", reference], ["output", kernel]] as const) {
-    lines.push(`    ${test.output.cType} *${role} = take(${bytesOf(test.output)}u);`);
+  for (const [role, variant, tensor] of [["expected", reference, test.output], ["output", kernel, output]] as const) {
+    lines.push(`    ${tensor.cType} *${role} = take(${bytesOf(tensor)}u);`);
     lines.push(`    uint8_t *${role}_scratch = take(${scratchBytes(variant, test)}u);`);
     lines.push(`    (void)${role}_scratch;`);
     constants.push(emitParams(variant, test, `${role}${index}`));
   }
-  const tensors = test.inputs.map((input) => input.name);
   const call = (role: string, variant: KernelVariant) =>
     `${variant.name}(${variant.arguments
       .map(({ name }) => {
         if (name === "params") return `&${role}${index}_params`;
         if (name === "scratch") return `${role}_scratch`;
         if (name === "output") return role;
-        return tensors.includes(name) ? name : "NULL";
+        const input = test.inputs.find((tensor) => tensor.name === name);
+        return input === undefined ? "NULL" : asPacked(input, variant).name;
       })
       .join(", ")});`;
-  lines.push(`    ${call("expected", reference)}`, `    ${call("output", kernel)}`);
-  lines.push(`    const char *verdict = ${differs(test, "output")} ? "differs" : "ok";`);
+  const differ = (actual: string) => differs(test.request, output, expected, actual);
+  lines.push(`    ${call("expected", reference)}`, ...packingOf(test.output, kernel, "expected"), `    ${call("output", kernel)}`);
+  lines.push(`    const char *verdict = ${differ("output")} ? "differs" : "ok";`);
   const guarded = [
-    ["output", bytesOf(test.output)],
+    ["output", bytesOf(output)],
     ["output_scratch", scratchBytes(kernel, test)],
-    ...test.inputs.map((input) => [input.name, bytesOf(input)]),
+    ...inputs.map((input) => [input.name, bytesOf(input)]),
   ];
   for (const [name, bytes] of guarded) {
     lines.push(`    if (!check_guards((const uint8_t *)${name} - GUARD, ${bytes}u)) { verdict = "guard"; }`);
   }
   for (const { input } of kernel.inPlace.filter(({ when }) => when(withComputedFields(kernel, trialVariables(test))) !== 0)) {
-    const size = Math.max(bytesOf(test.output), bytesOf(test.inputs.find(({ name }) => name === input)!));
+    const size = Math.max(bytesOf(output), bytesOf(inputs[test.inputs.findIndex(({ name }) => name === input)]!));
     lines.push("    {", `    uint8_t *shared = take(${size}u);`, `    memcpy(shared, ${input}, ${size}u);`);
     lines.push(`    ${call("output", kernel).replace(new RegExp(`\\b${input}\\b|\\boutput\\b`, "g"), "(void *)shared")}`);
-    lines.push(`    if (${differs(test, "(const void *)shared")}) { verdict = "in-place"; }`);
+    lines.push(`    if (${differ("(const void *)shared")}) { verdict = "in-place"; }`);
     lines.push(`    if (!check_guards(shared - GUARD, ${size}u)) { verdict = "guard"; }`, "    }");
   }
   lines.push("    const uint32_t start = target_ticks();");
@@ -106,10 +127,10 @@ function emitTrial(trial: KernelTrial, index: number, repeats: number, constants
  * Bytes are equal; sums of float products may differ by the terms * 2^-23 * sum of their magnitudes that headers permit,
  * where a product of two inputs is at most 64.
  */
-function differs({ request, output }: KernelCase, actual: string): string {
-  const terms = request.multiplyAccumulates / output.elements;
-  if (output.cType !== "float" || terms === 1) return `memcmp(expected, ${actual}, ${bytesOf(output)}u) != 0`;
-  return `check_floats_differ(expected, ${actual}, ${output.elements}u, ${floatLiteral((terms * terms * 64) / 2 ** 23)})`;
+function differs(request: KernelRequest, { cType, elements }: CaseTensor, expected: string, actual: string): string {
+  const terms = request.multiplyAccumulates / elements;
+  if (cType !== "float" || terms === 1) return `memcmp(${expected}, ${actual}, ${bytesOf({ cType, elements })}u) != 0`;
+  return `check_floats_differ(${expected}, ${actual}, ${elements}u, ${floatLiteral((terms * terms * 64) / 2 ** 23)})`;
 }
 
 function emitParams(kernel: KernelVariant, test: KernelCase, prefix: string): string {

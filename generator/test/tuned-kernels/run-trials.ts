@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { layoutVariables } from "../../src/catalog/computed-fields.js";
 import { parseKernelFamily, type KernelFamily } from "../../src/catalog/kernel-facts.js";
 import { DiagnosticSink } from "../../src/diagnostics/sink.js";
 import { proofs } from "../../src/phases/3-select/proofs/index.js";
@@ -36,7 +37,7 @@ export async function trialsOf(test: KernelCase, core: TestCore): Promise<readon
   const reference = family.kernels.find((kernel) => kernel.isa === "ref")!;
   return family.kernels
     .filter((kernel) => kernel.isa !== "ref" && kernel.requires.every((feature) => core.features.includes(feature)))
-    .filter((kernel) => kernel.when(trialVariables(test)) !== 0)
+    .filter((kernel) => kernel.when({ ...trialVariables(test), ...layoutVariables(kernel) }) !== 0)
     .filter((kernel) => kernel.proofs.every((proof) => proofs[proof]!(test.request)))
     .map((kernel) => ({ test, reference, kernel }));
 }

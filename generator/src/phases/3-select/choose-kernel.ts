@@ -1,9 +1,9 @@
 import type { Board } from "../../catalog/board.js";
-import { withComputedFields } from "../../catalog/computed-fields.js";
+import { layoutVariables, withComputedFields } from "../../catalog/computed-fields.js";
 import { withThousands } from "../../diagnostics/with-thousands.js";
 import type { KernelFamily, KernelIsa, KernelVariant } from "../../catalog/kernel-facts.js";
 import type { KernelRequest } from "../../ops/lowering.js";
-import type { CompileOptions } from "../../options.js";
+import { instructionsPerByte, type CompileOptions } from "../../options.js";
 import { proofHolds } from "./proofs/holds.js";
 import type { ConsideredKernel } from "./selected-program.js";
 
@@ -11,9 +11,6 @@ import type { ConsideredKernel } from "./selected-program.js";
 const specialisation: Readonly<Record<KernelIsa, number>> = { ref: 0, c: 1, dsp: 2, mve: 3, cmsis_nn: 4 };
 
 const armOnly: readonly KernelIsa[] = ["dsp", "mve", "cmsis_nn"];
-
-/** Instructions of one run that a byte of flash has to save. */
-const instructionsPerByte: Readonly<Record<CompileOptions["optimise"], number>> = { speed: 0, balanced: 8, size: 64 };
 
 export interface KernelChoice {
   readonly kernel: KernelVariant;
@@ -119,11 +116,17 @@ function rejectionsOf(
   options: Pick<CompileOptions, "kernels">,
 ): ReadonlyMap<KernelVariant, string | undefined> {
   const asksForLibrary = options.kernels === "cmsis-nn";
-  const considered = family.kernels.filter(({ library }) => library === null || asksForLibrary);
+  const considered = family.kernels.filter((kernel) => (kernel.library === null || asksForLibrary) && hasLayoutsOf(request, kernel));
   const rejections = new Map(considered.map((kernel) => [kernel, rejectionOf(kernel, request, variables, board, options)]));
   const isServed = considered.some((kernel) => kernel.library !== null && rejections.get(kernel) === undefined);
   if (!isServed) return rejections;
   return new Map([...rejections].map(([kernel, rejected]) => [kernel, rejected ?? (kernel.library === null ? "CMSIS-NN was asked for" : undefined)]));
+}
+
+/** Whether the kernel takes and gives every tensor in the layout that it has. */
+export function hasLayoutsOf({ layouts = {} }: KernelRequest, kernel: KernelVariant): boolean {
+  const names = new Set([...Object.keys(layouts), ...Object.keys(kernel.layouts)]);
+  return [...names].every((argument) => (layouts[argument] ?? null) === (kernel.layouts[argument] ?? null));
 }
 
 function rejectionOf(
@@ -138,7 +141,7 @@ function rejectionOf(
   if (board.platform === "host" && armOnly.includes(kernel.isa)) return "this machine is no Arm core";
   const missing = kernel.requires.filter((feature) => !board.core.features.includes(feature));
   if (missing.length > 0) return `${board.core.cpu} has no ${missing.join(", ")}`;
-  if (kernel.when(variables) === 0) {
+  if (kernel.when({ ...variables, ...layoutVariables(kernel) }) === 0) {
     return kernel.library === null ? "the shape does not fit" : "the library's result would differ for this shape, or it lacks it";
   }
   const failed = kernel.proofs.filter((name) => !proofHolds(name, request));

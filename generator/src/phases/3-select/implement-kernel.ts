@@ -4,7 +4,7 @@ import { coreVariables } from "../../catalog/cores.js";
 import type { KernelFamily, KernelVariant } from "../../catalog/kernel-facts.js";
 import type { KernelRequest } from "../../ops/lowering.js";
 import type { CompileOptions } from "../../options.js";
-import { acceptedKernels, chooseKernel, takeKernel, type KernelChoice } from "./choose-kernel.js";
+import { acceptedKernels, chooseKernel, hasLayoutsOf, takeKernel, type KernelChoice } from "./choose-kernel.js";
 import { packings } from "./packings/index.js";
 import type { PackedConstant } from "./packings/packing.js";
 import type { CallArgument, KernelImplementation, SelectedField } from "./selected-program.js";
@@ -42,7 +42,7 @@ export function implementKernels(request: KernelRequest, target: SelectionTarget
 /** The same node by another kernel that accepts it; `reason` is what that one has ahead. */
 export function implementAs(implementation: KernelImplementation, name: string, reason: string, board: Board): KernelImplementation {
   const { request, family, considered } = implementation;
-  const kernel = family.kernels.find((variant) => variant.name === name && (variant.limit === null || variant.limit.isFastest));
+  const kernel = family.kernels.find((variant) => variant.name === name && hasLayoutsOf(request, variant) && (variant.limit === null || variant.limit.isFastest));
   if (kernel === undefined) throw new Error(`family ${family.family} has no kernel "${name}"`);
   const variables = variablesOf(request, board);
   return implementationOf(family, request, takeKernel({ kernel: implementation.kernel, considered }, kernel, variables, reason), variables);

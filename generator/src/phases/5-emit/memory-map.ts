@@ -75,7 +75,7 @@ export class MemoryMap {
   }
 }
 
-/** "int8 [1,64,25,5]" */
-export function shapeText(tensor: Pick<Tensor, "dtype" | "sizes">): string {
-  return `${tensor.dtype} [${tensor.sizes.join(",")}]`;
+/** "int8 [1,64,25,5]", or "int16 [1,128] as s16_quads" */
+export function shapeText({ dtype, sizes, layout }: Pick<Tensor, "dtype" | "sizes" | "layout">): string {
+  return `${dtype} [${sizes.join(",")}]${layout === undefined ? "" : ` as ${layout}`}`;
 }

@@ -11,6 +11,7 @@ const linearSizes: readonly (readonly [batches: number, inputs: number, outputs:
   [1, 8, 8],
   [1, 15, 7],
   [1, 16, 16],
+  [1, 24, 32],
   [1, 31, 17],
   [1, 64, 12],
   [1, 65, 3],
@@ -23,6 +24,7 @@ const linearSizes: readonly (readonly [batches: number, inputs: number, outputs:
   [5, 20, 3],
   [7, 17, 4],
   [9, 5, 8],
+  [3, 40, 24],
 ];
 
 const shifts = [-7, -1, -22, -10, -4, -16, -24] as const;

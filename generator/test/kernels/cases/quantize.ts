@@ -20,7 +20,7 @@ const settings = [
 function quantizeCases(bits: 8 | 16): readonly KernelCase[] {
   const [low, high] = [-(2 ** (bits - 1)), 2 ** (bits - 1) - 1];
   return settings.flatMap(({ scale, zero_point, margin }, row) =>
-    [1, 15, 16, 67].map((elements) => {
+    [1, 15, 16, 67, 72].map((elements) => {
       const random = new Random(15000 + row);
       const limits = { quant_min: low + margin, quant_max: high - margin };
       const problem = { elements, inverse_scale: Math.fround(1 / Math.fround(scale)), zero_point, ...limits };

@@ -39,6 +39,14 @@ static inline int check_floats_differ(const float *expected, const float *actual
     return 0;
 }
 
+/* int8 values in the layout s16_quads. */
+static inline void check_pack_s16_quads(const int8_t *values, size_t count, int16_t *packed)
+{
+    for (size_t i = 0; i < count; ++i) {
+        packed[i] = values[(i & ~(size_t)3) + (size_t)"\0\2\1\3"[i & 3]];
+    }
+}
+
 static inline int check_guards(const uint8_t *guarded, size_t bytes)
 {
     for (size_t i = 0; i < GUARD; ++i) {

@@ -1,4 +1,4 @@
-import { linearGroups, linearPanel, linearUv, linearUvFolded } from "./dsp/linear-uv.js";
+import { linearGroups, linearPanel, linearUv } from "./dsp/linear-uv.js";
 import { conv2dLanes } from "./lanes/conv2d-lanes.js";
 import { conv2dLanes16 } from "./lanes/conv2d-lanes16.js";
 import { depthwiseLanes, depthwisePlanes } from "./lanes/depthwise-lanes.js";
@@ -32,7 +32,6 @@ export const packings: Readonly<Record<string, Packing>> = {
   linear_groups: linearGroups,
   linear_panel: linearPanel,
   linear_uv: linearUv,
-  linear_uv_folded: linearUvFolded,
   softmax_exponentials: softmaxExponentials,
   depthwise_3x3: depthwise3x3,
   dot_4x2: dot4x2,

@@ -1,5 +1,5 @@
 import type { KernelRequest } from "../../../../ops/lowering.js";
-import type { PackedConstant, Packing } from "../packing.js";
+import type { Packing } from "../packing.js";
 import { accumulatorRanges } from "./accumulators.js";
 import { conv2dS8Uv, conv2dS8UvGroups } from "./conv2d-s8-uv.js";
 import { pairChannels } from "./uv-pairs.js";
@@ -42,24 +42,14 @@ export function linearAccumulatorsFit(request: KernelRequest): boolean {
   return ranges.every(({ low, high }) => low > -(2 ** 23) && high < 2 ** 23);
 }
 
+/** The byte at which a value of an s16_quads tensor begins. */
+const placeInQuads = (position: number): number => 8 * Math.floor(position / 4) + [0, 4, 2, 6][position % 4]!;
+
 type Pair = readonly [number, number | undefined];
 
 /** The stream of etk_linear_s8_uv (kernels-c/linear_s8/etk_linear_s8_uv.h). */
-export const linearUv: Packing = (request, constant) => (constant === "weights" ? linearStream(request, () => 0) : undefined);
-
-/** The same for inputs that are read as they are: what the input offset adds is in the biases. */
-export const linearUvFolded: Packing = (request, constant) => {
+export const linearUv: Packing = (request, constant) => {
   if (constant !== "weights") return undefined;
-  const inputs = request.problem["input_features"]!;
-  const weights = int8View(request.constants["weights"]!);
-  return linearStream(request, (output) => {
-    const row = weights.subarray(output * inputs, (output + 1) * inputs);
-    return request.problem["input_offset"]! * row.reduce((sum, weight) => sum + weight, 0);
-  });
-};
-
-/** `folded` is what an output's bias has besides its own. */
-function linearStream(request: KernelRequest, folded: (output: number) => number): PackedConstant {
   const inputs = request.problem["input_features"]!;
   const weights = int8View(request.constants["weights"]!);
   const bias = request.constants["bias"] === undefined ? undefined : int32View(request.constants["bias"]);
@@ -67,10 +57,13 @@ function linearStream(request: KernelRequest, folded: (output: number) => number
   const weight = (output: number | undefined, k: number) =>
     output === undefined || k >= inputs ? 0 : weights[output * inputs + k]!;
   const shared = ([u, v]: Pair, k: number) => 256 * weight(u, k) + weight(v, k);
+  const folded = (output: number) =>
+    request.problem["input_offset"]! * weights.subarray(output * inputs, (output + 1) * inputs).reduce((sum, weight) => sum + weight, 0);
   const biases = ([u, v]: Pair) => {
     const [biasU, biasV] = [u, v].map((output) => (output === undefined ? 0 : (bias?.[output] ?? 0) + folded(output))) as [number, number];
     return [(Math.imul(256, biasU) + biasV) | 0, biasV];
   };
+  const place = request.problem["packed_output"] === 1 ? placeInQuads : (output: number) => output;
   const words: number[] = [Math.ceil(pairs.length / 2)];
   for (let at = 0; at < pairs.length; at += 2) {
     const alone = at + 1 === pairs.length;
@@ -82,7 +75,7 @@ function linearStream(request: KernelRequest, folded: (output: number) => number
         words.push(alone ? 0 : halves(shared(a, first), shared(a, first + 2)), halves(shared(b, first), shared(b, first + 2)));
       }
     }
-    words.push(...(alone ? [b[0], b[0]] : [a[0], a[1] ?? a[0]]), b[0], b[1] ?? b[0]);
+    words.push(...[...(alone ? [b[0], b[0]] : [a[0], a[1] ?? a[0]]), b[0], b[1] ?? b[0]].map(place));
   }
   return { elementType: "uint32_t", bytes: wordsToBytes(words), alignment: 4 };
-}
+};

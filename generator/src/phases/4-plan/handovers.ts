@@ -1,0 +1,56 @@
+import type { StorageId } from "../../ir/ids.js";
+import { elementCount, isDense } from "../../ir/layout.js";
+import { canBePacked, type PackedLayout } from "../../ir/packed-layout.js";
+import type { ArenaStorage } from "../../ir/storage.js";
+import type { Tensor } from "../../ir/tensor.js";
+import type { SelectedProgram } from "../3-select/selected-program.js";
+
+/** Memory that only kernels of whole tensors see: one writes all of it, others read it. */
+export interface Handover {
+  readonly storage: ArenaStorage;
+  /** Every value in it; each is all of it. */
+  readonly values: readonly Tensor[];
+}
+
+/** The handovers of int8 values that could have the layout, in the order in which they are written. */
+export function handoversOf(program: SelectedProgram, layout: PackedLayout): readonly Handover[] {
+  const { module } = program;
+  const { written, seen } = usesOf(program);
+  const views = new Map<StorageId, Tensor[]>();
+  for (const value of module.values.values()) {
+    if (value.kind === "tensor") views.set(value.storage, [...(views.get(value.storage) ?? []), value]);
+  }
+  return [...written].flatMap(([id, writers]): readonly Handover[] => {
+    const storage = module.storages.get(id)!;
+    const values = views.get(id)!;
+    if (writers !== 1 || seen.has(id) || storage.kind !== "arena") return [];
+    return values.every((value) => isWhole(value, storage) && canBePacked(layout, elementCount(value.sizes))) ? [{ storage, values }] : [];
+  });
+}
+
+/** How many kernels write each storage, and which storages anything but kernels of whole tensors sees. */
+function usesOf({ module, methods }: SelectedProgram): { readonly written: ReadonlyMap<StorageId, number>; readonly seen: ReadonlySet<StorageId> } {
+  const written = new Map<StorageId, number>();
+  const seen = new Set<StorageId>();
+  const storageOf = (id: Tensor["id"]): StorageId | undefined => {
+    const value = module.values.get(id);
+    return value?.kind === "tensor" ? value.storage : undefined;
+  };
+  const see = (ids: readonly Tensor["id"][]): void => ids.map(storageOf).forEach((id) => id !== undefined && seen.add(id));
+  for (const { graph, nodes } of methods) {
+    see([...graph.inputs, ...graph.outputs]);
+    for (const { node, implementation } of nodes) {
+      const operands = implementation.kind === "kernel" ? new Set(Object.values(implementation.request.tensors)) : new Set();
+      see([...node.inputs, ...node.outputs].filter((id) => !operands.has(id)));
+      if (implementation.kind === "segment") for (const { value } of implementation.tensors) see([value]);
+      for (const storage of new Set(node.outputs.map(storageOf))) {
+        if (storage !== undefined) written.set(storage, (written.get(storage) ?? 0) + 1);
+      }
+    }
+  }
+  return { written, seen };
+}
+
+function isWhole({ dtype, sizes, strides, byteOffset, dynamic, layout }: Tensor, { sizeBytes }: ArenaStorage): boolean {
+  return dtype === "int8" && layout === undefined && !dynamic && byteOffset === 0 && isDense(sizes, strides) && elementCount(sizes) === sizeBytes;
+}

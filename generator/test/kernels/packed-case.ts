@@ -1,0 +1,36 @@
+import type { KernelVariant } from "../../src/catalog/kernel-facts.js";
+import { packedLayouts, type PackedLayout } from "../../src/ir/packed-layout.js";
+import type { KernelCase, TestArray } from "./kernel-case.js";
+
+/** The arguments that the kernel packs, as they are part of names; nothing where all are plain. */
+export function packedWords({ layouts }: KernelVariant): string {
+  const packed = Object.entries(layouts).flatMap(([argument, layout]) => (layout === null ? [] : [argument]));
+  return packed.length === 0 ? "" : `:${packed.join("+")}-packed`;
+}
+
+/** The case with its tensors as the kernel takes and gives them. */
+export function packedCase(test: KernelCase, kernel: KernelVariant): KernelCase {
+  const packed = Object.entries(kernel.layouts).flatMap(([argument, layout]) => (layout === null ? [] : [{ argument, pack: packers[layoutOf(layout)] }]));
+  const inputs = { ...test.inputs };
+  const outputs = { ...test.outputs };
+  for (const { argument, pack } of packed) {
+    if (inputs[argument] !== undefined) inputs[argument] = pack(inputs[argument]);
+    if (outputs[argument] !== undefined) outputs[argument] = { array: pack(outputs[argument].array) };
+  }
+  return { ...test, id: `${test.id}${packedWords(kernel)}`, inputs, outputs };
+}
+
+/** Words, so that buffers get the alignment that packed tensors have. */
+const packers: Readonly<Record<PackedLayout, (values: TestArray) => Int32Array>> = {
+  s16_quads: (values) => words(Int16Array.from({ length: values.length }, (_, at) => Number(values[at - (at % 4) + [0, 2, 1, 3][at % 4]!]))),
+};
+
+export function layoutOf(name: string): PackedLayout {
+  const layout = packedLayouts.find((known) => known === name);
+  if (layout === undefined) throw new Error(`facts name the layout "${name}", which does not exist`);
+  return layout;
+}
+
+function words({ buffer }: Int16Array): Int32Array {
+  return new Int32Array(buffer);
+}
