@@ -24,7 +24,7 @@ void etp_fault(uint32_t exception, uint32_t pc, uint32_t lr)
 {
     uint32_t status = 0;
 
-#if __ARM_ARCH >= 7
+#if __ARM_ARCH_ISA_THUMB >= 2 /* not in baseline cores */
     status = CONFIGURABLE_FAULT_STATUS;
 #endif
     etp_print("etgen:fault ");

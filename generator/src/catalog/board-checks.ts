@@ -1,6 +1,6 @@
 import type { Bank, Board } from "./board.js";
 import { isFilledBeforeReset } from "./board.js";
-import { coreContradictions } from "./cores.js";
+import { coreContradictions, isBaseline } from "./cores.js";
 import { unguardedStack } from "./stack-bank.js";
 
 /** What is wrong with a board although every field has the right type; one sentence each. */
@@ -85,7 +85,7 @@ function mismatchedPlatform(board: Board): readonly string[] {
   if (board.stackGuard && !board.core.architecture.startsWith("armv7")) {
     found.push(`stackGuard is "mpu", which is only known for armv7-m cores`);
   }
-  if (board.ticks.source === "dwt" && board.core.architecture === "armv6-m") {
+  if (board.ticks.source === "dwt" && isBaseline(board.core)) {
     found.push(`ticks come from "dwt", which a ${board.core.cpu} does not have`);
   }
   return found;

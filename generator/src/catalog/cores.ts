@@ -21,7 +21,7 @@ interface CpuFacts {
   /** Most capable floating-point unit the design can have. */
   readonly fpu: readonly CoreChoice["fpu"][];
   readonly mve: readonly CoreChoice["mve"][];
-  /** MSPLIM: the core itself faults on stack overflow. */
+  /** MSPLIM: the core itself faults on stack overflow. Baseline cores have it in secure state only, if at all. */
   readonly stackLimit: boolean;
   /** VTOR: the vector table may lie anywhere. */
   readonly vectorOffset: boolean;
@@ -36,6 +36,7 @@ export const cpus = {
   "cortex-m3": { architecture: "armv7-m", pointerBytes: 4, unaligned: true, dsp: "never", fpu: ["none"], mve: noMve, stackLimit: false, vectorOffset: true },
   "cortex-m4": { architecture: "armv7e-m", pointerBytes: 4, unaligned: true, dsp: "always", fpu: ["none", "single"], mve: noMve, stackLimit: false, vectorOffset: true },
   "cortex-m7": { architecture: "armv7e-m", pointerBytes: 4, unaligned: true, dsp: "always", fpu: ["none", "single", "double"], mve: noMve, stackLimit: false, vectorOffset: true },
+  "cortex-m23": { architecture: "armv8-m.base", pointerBytes: 4, unaligned: false, dsp: "never", fpu: ["none"], mve: noMve, stackLimit: false, vectorOffset: true },
   "cortex-m33": { architecture: "armv8-m.main", pointerBytes: 4, unaligned: true, dsp: "choice", fpu: ["none", "single"], mve: noMve, stackLimit: true, vectorOffset: true },
   "cortex-m55": { architecture: "armv8.1-m.main", pointerBytes: 4, unaligned: true, dsp: "always", fpu: ["none", "double"], mve: ["none", "integer", "float"], stackLimit: true, vectorOffset: true },
   "cortex-m85": { architecture: "armv8.1-m.main", pointerBytes: 4, unaligned: true, dsp: "always", fpu: ["none", "double"], mve: ["none", "integer", "float"], stackLimit: true, vectorOffset: true },
@@ -70,6 +71,9 @@ export function coreVariables(core: Pick<Core, "pointerBytes" | "features">): Re
   const has = (feature: CoreFeature): number => Number(core.features.includes(feature));
   return { pointer_bytes: core.pointerBytes, core_mainline: has("unaligned"), core_dsp: has("dsp"), core_mve: has("mve") };
 }
+
+/** The smallest cores lack most fault exceptions, the cycle counter and 32-bit Thumb instructions. */
+export const isBaseline = ({ architecture }: Pick<Core, "architecture">): boolean => architecture === "armv6-m" || architecture === "armv8-m.base";
 
 /** Which of its forms a library for several cores takes. */
 export type CoreKind = "scalar" | "dsp" | "mve";

@@ -110,6 +110,7 @@ test("a board that contradicts itself is refused", () => {
     [{ core: { cpu: "cortex-m55", mve: "float" } }, /core\.fpu is "none"/],
     [{ core: { cpu: "cortex-m85", fpu: "single" } }, /core\.fpu is "single", but a cortex-m85 has one of: none, double/],
     [{ core: { cpu: "cortex-m0" } }, /"dwt", which a cortex-m0 does not have/],
+    [{ core: { cpu: "cortex-m23" } }, /"dwt", which a cortex-m23 does not have/],
     [{ core: { cpu: "host", fpu: "double" } }, /platform "baremetal" with core "host"/],
     [{ banks: [flash, { ...ram, origin: "0x0000F000" }] }, /banks "flash" and "ram" overlap/],
     [{ banks: [flash, ram, { ...ram, origin: "0x30000000" }] }, /bank "ram" is given twice/],

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { createCore, type CoreChoice } from "../../src/catalog/cores.js";
+import { createCore, type CoreChoice, type CpuName } from "../../src/catalog/cores.js";
 import { checkOutput } from "./check-case.js";
 import { instructionLimit, limitedRuns } from "./instruction-limits.js";
 import { loadModel, loadModels, type TestModel } from "./load-models.js";
@@ -84,6 +84,27 @@ for (const [form, choice] of m85Forms) {
     const { pte, cases } = loadModel("kws", "model");
     const built = await buildModel(pte, { ...testBoard("mps3-an547"), core }, catalog);
     try {
+      for (const one of cases) checkOutput((await built.run(one.input)).outputs.get("output0.bin")!, one);
+    } finally {
+      built.remove();
+    }
+  });
+}
+
+/** Nor has it a Cortex-M23, or a Cortex-M0+ with memory for this model: mainline cores run their code. */
+const baselineCores: readonly (readonly [cpu: CpuName, board: string])[] = [
+  ["cortex-m0plus", "mps2-an385"],
+  ["cortex-m23", "mps2-an505"],
+];
+
+for (const [cpu, boardName] of baselineCores) {
+  test(`kws/model on a board of one's own with a ${cpu} equals the runtime`, async () => {
+    const core = createCore({ cpu, dsp: false, fpu: "none", mve: "none" });
+    const { pte, cases } = loadModel("kws", "model");
+    const built = await buildModel(pte, { ...testBoard(boardName), core, stackGuard: false }, catalog);
+    try {
+      const names = built.compiled.planned!.selected.methods[0]!.nodes.map(({ implementation }) => (implementation.kind === "kernel" ? implementation.kernel.name : ""));
+      for (const name of ["etk_conv2d_s8_lanes16__c", "etk_depthwise_conv2d_s8_planes__c"]) assert.ok(names.includes(name), names.join(" "));
       for (const one of cases) checkOutput((await built.run(one.input)).outputs.get("output0.bin")!, one);
     } finally {
       built.remove();

@@ -97,6 +97,7 @@ test("the compiler is told the very core", () => {
     core({ cpu: "cortex-m33", dsp: false, fpu: "none", mve: "none" }),
     "-mthumb -mcpu=cortex-m33+nodsp -mfloat-abi=soft",
   );
+  assert.equal(core({ cpu: "cortex-m23", dsp: false, fpu: "none", mve: "none" }), "-mthumb -mcpu=cortex-m23 -mfloat-abi=soft");
   assert.equal(core({ cpu: "cortex-m55", dsp: true, fpu: "double", mve: "none" }), "-mthumb -mcpu=cortex-m55+nomve -mfloat-abi=hard");
   const m85 = (fpu: "none" | "double", mve: "none" | "integer" | "float"): string => core({ cpu: "cortex-m85", dsp: true, fpu, mve });
   assert.equal(m85("double", "float"), "-mthumb -march=armv8.1-m.main+mve.fp+fp.dp -mfloat-abi=hard");

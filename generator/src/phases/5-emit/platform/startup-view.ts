@@ -1,5 +1,6 @@
 import { bankOf } from "../../../catalog/board.js";
 import type { Board } from "../../../catalog/board.js";
+import { isBaseline } from "../../../catalog/cores.js";
 import type { PlatformInput } from "./input.js";
 import { hex32, usedBanks } from "./linker-view.js";
 
@@ -54,7 +55,7 @@ export function startupView(input: PlatformInput): object {
 function vectorView(board: Board, index: number, systick: boolean): { handler: string; comment: string } {
   const comment = coreExceptions[index];
   const absent =
-    (board.core.architecture === "armv6-m" && mainlineOnly.includes(index)) || (index === 7 && !board.core.stackLimit);
+    (isBaseline(board.core) && mainlineOnly.includes(index)) || (index === 7 && !board.core.stackLimit);
   if (comment === undefined || absent) return { handler: "0", comment: "reserved" };
   if (index === 1) return { handler: "etp_reset", comment };
   if (index === 15 && systick) return { handler: "etp_systick_handler", comment };
