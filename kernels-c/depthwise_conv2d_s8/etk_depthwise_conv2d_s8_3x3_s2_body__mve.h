@@ -1,21 +1,22 @@
 #ifndef ETK_DEPTHWISE_CONV2D_S8_3X3_S2_BODY__MVE_H
 #define ETK_DEPTHWISE_CONV2D_S8_3X3_S2_BODY__MVE_H
 
-/* The kernel for stride 2. With ETK_ONE_FORM = 1 every activation range takes the code that serves any, and tiles are
- * filled by the function that both strides share. */
+/* The kernel for stride 2. ETK_ONE_FORM: see etk_depthwise_conv2d_s8_3x3_frame__mve.h. */
+
+#define ETK_STRIDE 2
 
 #include "etk_depthwise_conv2d_s8_3x3_patches__mve.h"
-#include "etk_rows.h"
+#include "etk_depthwise_conv2d_s8_3x3_frame__mve.h"
 
 /* One output row r at a time, from tiles of the padded input rows 2r .. 2r+3, the last of which meets filter zeros. The
  * patch at column 2x gives the output x.
  *
- * Measured on cortex-m55 (ReLU): 33 instructions per 8 outputs, 18 for the last four, 18 for one to three more, 11 per
+ * Measured on cortex-m55 (ReLU): 33 instructions per 8 outputs, 18 for the last four, 18 for one to three more, 10 per
  * channel and row.
  *
  * Register plan: r0 tile, r1 filters, r3 output, r7 scales, r12 group_pitch; r2 r4 r6 r8 sums, r5 r9 r10 r11 the channel's
  * bias, multiplier, C, shift. q0 filter, q1..q4 patches and sums, q6 temporary or lanes, q7 twin_lanes.
- * Stack: 0 tail, 4 twins, 8 output, 12 scales_end, 16 lanes, 32 lowest, 48 highest, 64 what follows four outputs,
+ * Stack: 0 tail, 4 twins, 8 back, 12 scales_end, 16 lanes, 32 lowest, 48 highest, 64 what follows four outputs,
  * 68 bytes of a channel's tile that the loop leaves. */
 #define PATCHES(SUMS)                                                                                                  \
     "vldrb.u8 q1, [r0], #8\n"                                                                                          \
@@ -58,9 +59,8 @@
     "vstrbt.32 q5, [r3, q6]\n"                                                                                         \
     ".balign 4\n"                                                                                                      \
     "6:\n"                                                                                                             \
-    "ldrd r3, r4, [sp, #8]\n"                                                                                          \
-    "adds r3, r3, #1\n"                                                                                                \
-    "str r3, [sp, #8]\n"                                                                                               \
+    "ldrd r2, r4, [sp, #8]\n"                                                                                          \
+    "subs r3, r3, r2\n"                                                                                                \
     "ldr r2, [sp, #68]\n"                                                                                              \
     "add r0, r0, r2\n"                                                                                                 \
     "cmp r7, r4\n"                                                                                                     \
@@ -105,70 +105,28 @@ __attribute__((naked)) static void patches_any(const patch_job *job __attribute_
     __asm volatile(ENTER CHANNELS(SCALE_TIES, CLAMP, "vldrw.u32 q6, [sp, #16]\n"));
 }
 
-static int32_t tile_pitch(const etk_depthwise_conv2d_s8_3x3_params *params)
-{
-    return 8 * params->output_width + 8;
-}
-
-static void tile_rows(const etk_depthwise_conv2d_s8_3x3_params *params, channel_group group, const int8_t *a,
-                      const int8_t *b, int8_t *upper, int8_t *lower)
-{
-#if ETK_ONE_FORM
-    etk_tile_rows_s8__mve(params, group, 2 * params->output_width + 1, tile_pitch(params), a, b, upper, lower);
-#else
-    etk_tile_rows_s8(params, group, 2 * params->output_width + 1, tile_pitch(params), a, b, upper, lower);
-#endif
-}
-
 static void compute_group(const etk_depthwise_conv2d_s8_3x3_params *params, channel_group group,
                           const int8_t *const *input_rows, int32_t output_rows, int8_t *output, int8_t *scratch)
 {
     const int32_t channels = params->output_channels;
-    const int32_t pitch = tile_pitch(params);
-    int8_t *tiles[2] = {scratch, scratch + group.count * pitch};
-    patch_job job = etk_prepare_patches_s8(params, group, tiles[0], pitch);
-    job.twins = params->output_width / 8;
-    job.rest = params->output_width % 8;
-    job.group_pitch = 4 * channels;
-    etk_set_lanes_s8(&job, (const int32_t[4]){0, channels, 2 * channels, 3 * channels});
-    tile_rows(params, group, input_rows[0], input_rows[1], tiles[1], tiles[0]);
-    for (int32_t y = 0; y < output_rows; ++y, input_rows += 2) {
-        int8_t *tile = tiles[y & 1];
-        tile_rows(params, group, input_rows[2], y + 1 < output_rows ? input_rows[3] : NULL, tile, tiles[(y & 1) ^ 1]);
-        job.tile = tile;
-        job.output = output;
-#if ETK_ONE_FORM
-        patches_any(&job);
-#else
-        if (job.ties != 0) {
-            patches_any(&job);
-        } else {
-            patches_relu(&job);
-        }
-#endif
-        output += params->output_width * channels;
-    }
-}
-
-static inline void convolve_rows(const etk_depthwise_conv2d_s8_3x3_params *params, const int8_t *const *input_rows,
-                                 int32_t output_rows, int8_t *output, void *scratch)
-{
-    for (int32_t first = 0; first < params->output_channels; first += params->group_channels) {
-        compute_group(params, etk_group_from(params, first), input_rows, output_rows, output + first, scratch);
-    }
-}
-
-static inline void convolve_images(const etk_depthwise_conv2d_s8_3x3_params *params, const int8_t *input,
-                                   int8_t *output, void *scratch)
-{
-    const int8_t **rows = scratch;
-    const int32_t row_elements = params->input_width * params->output_channels;
-    for (int32_t n = 0; n < params->batches; ++n) {
-        etk_fill_rows_s8(rows, 2 * params->output_height + 1, input, -params->padding_top, params->input_height,
-                         row_elements);
-        convolve_rows(params, rows, params->output_height, output, rows + 2 * params->output_height + 1);
-        input += (ptrdiff_t)params->input_height * row_elements;
-        output += (ptrdiff_t)params->output_height * params->output_width * params->output_channels;
+    const int32_t width = params->output_width;
+    const int32_t pitch = 8 * width + 8; /* of a channel in a tile */
+    tile_plan plan;
+    etk_plan_tiles_s8(&plan, params, group, 2 * width + 1, pitch);
+    patch_job job;
+    etk_prepare_patches_s8(&job, params, group, scratch, pitch);
+    job.twins = width / 8;
+    job.rest = width % 8;
+    etk_set_lanes_s8(&job, 4 * channels, width / 4, (const int32_t[4]){0, channels, 2 * channels, 3 * channels});
+    int8_t *tile = scratch + group.count * pitch;
+    int8_t *next = scratch;
+    tile_rows(&plan, input_rows[0], input_rows[1], tile, next);
+    for (; output_rows > 0; --output_rows, input_rows += 2, output += width * channels) {
+        int8_t *const filled = next;
+        next = tile;
+        tile = filled;
+        tile_rows(&plan, input_rows[2], output_rows > 1 ? input_rows[3] : NULL, tile, next);
+        compute_patches(&job, tile, output);
     }
 }
 
