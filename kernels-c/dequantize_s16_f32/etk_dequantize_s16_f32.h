@@ -17,4 +17,10 @@ typedef struct {
 
 void etk_dequantize_s16_f32__ref(const etk_dequantize_s16_f32_params *params, const int16_t *input, float *output);
 
+/* For cores with DSP instructions and FPU. */
+void etk_dequantize_s16_f32__dsp(const etk_dequantize_s16_f32_params *params, const int16_t *input, float *output);
+
+/* For cores with MVE float, which count subnormal floats as 0: the same results for scales above 2^-100. */
+void etk_dequantize_s16_f32__mve(const etk_dequantize_s16_f32_params *params, const int16_t *input, float *output);
+
 #endif

@@ -22,4 +22,12 @@ typedef struct {
 void etk_div_s16__ref(const etk_div_s16_params *params, const int16_t *input1, const int16_t *input2,
                       int16_t *output);
 
+/* For cores with DSP instructions and FPU. */
+void etk_div_s16__dsp(const etk_div_s16_params *params, const int16_t *input1, const int16_t *input2,
+                      int16_t *output);
+
+/* For cores with MVE float. */
+void etk_div_s16__mve(const etk_div_s16_params *params, const int16_t *input1, const int16_t *input2,
+                      int16_t *output);
+
 #endif

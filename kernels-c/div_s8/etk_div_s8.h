@@ -21,4 +21,10 @@ typedef struct {
 
 void etk_div_s8__ref(const etk_div_s8_params *params, const int8_t *input1, const int8_t *input2, int8_t *output);
 
+/* For cores with DSP instructions and FPU. */
+void etk_div_s8__dsp(const etk_div_s8_params *params, const int8_t *input1, const int8_t *input2, int8_t *output);
+
+/* For cores with MVE float. */
+void etk_div_s8__mve(const etk_div_s8_params *params, const int8_t *input1, const int8_t *input2, int8_t *output);
+
 #endif

@@ -25,4 +25,7 @@ void etk_quantize_f32_s16__ref(const etk_quantize_f32_s16_params *params, const 
 /* For cores with DSP instructions and FPU in its rounding mode after reset; the whole int16 range. */
 void etk_quantize_f32_s16__dsp(const etk_quantize_f32_s16_params *params, const float *input, int16_t *output);
 
+/* For cores with MVE float, which count subnormal floats as 0: the same results for 2^-100 < inverse_scale < 2^100. */
+void etk_quantize_f32_s16__mve(const etk_quantize_f32_s16_params *params, const float *input, int16_t *output);
+
 #endif

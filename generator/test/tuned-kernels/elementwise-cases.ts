@@ -95,6 +95,17 @@ function quantize16Case(elements: number): KernelCase {
   return plainCase("quantize_f32_s16", problem, [floats("input", elements)], { name: "output", cType: "int16_t", elements });
 }
 
+function dequantize16Case(elements: number): KernelCase {
+  const problem = { elements, scale: 0.01, zero_point: 0 };
+  return plainCase("dequantize_s16_f32", problem, [{ name: "input", cType: "int16_t", elements }], floats("output", elements));
+}
+
+function divideCase(bits: 8 | 16, elements: number): KernelCase {
+  const problem = { elements, input1_zero_point: 3, input2_zero_point: -7, output_zero_point: 5, effective_scale: 11.3 };
+  const tensor = (name: string) => ({ name, cType: bits === 8 ? ("int8_t" as const) : ("int16_t" as const), elements });
+  return plainCase(`div_s${bits}`, problem, [tensor("input1"), tensor("input2")], tensor("output"));
+}
+
 /** Dense tensors. */
 function extremesCase(family: "maximum_s8" | "minimum_s8", elements: number): KernelCase {
   const strides = (name: string) => [0, 1, 2, 3].map((dim) => [`${name}_stride${dim}`, dim === 3 ? 1 : elements] as const);
@@ -226,6 +237,9 @@ export const elementwiseBench: readonly KernelCase[] = [
   quantizeCase(640, 1, 89),
   quantizeCase(640, 1, 0),
   quantize16Case(1024),
+  dequantize16Case(1024),
+  divideCase(8, 1024),
+  divideCase(16, 1024),
   extremesCase("maximum_s8", 1024),
   extremesCase("minimum_s8", 1024),
   dequantizeCase(1024, 0.25, 3),
@@ -253,6 +267,10 @@ export const elementwiseEdges: readonly KernelCase[] = [
     lutCase(elements),
     quantizeCase(elements, 3.7, 11),
     dequantizeCase(elements, 0.123, -7),
+    quantize16Case(elements),
+    dequantize16Case(elements),
+    divideCase(8, elements),
+    divideCase(16, elements),
   ]),
   ...[0, 1, 2].flatMap((exact) =>
     [2, 0, -1, -5, -31].map((shift) => addCase({ elements: 77, exact: exact as 0 | 1 | 2, shift, zeroPoints: [4, -9, 1], clamp: [-50, 60] })),

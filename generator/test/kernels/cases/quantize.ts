@@ -20,7 +20,7 @@ const settings = [
 function quantizeCases(bits: 8 | 16): readonly KernelCase[] {
   const [low, high] = [-(2 ** (bits - 1)), 2 ** (bits - 1) - 1];
   return settings.flatMap(({ scale, zero_point, margin }, row) =>
-    [1, 15, 16, 67, 72].map((elements) => {
+    [1, 3, 4, 5, 15, 16, 67, 72].map((elements) => {
       const random = new Random(15000 + row);
       const limits = { quant_min: low + margin, quant_max: high - margin };
       const problem = { elements, inverse_scale: Math.fround(1 / Math.fround(scale)), zero_point, ...limits };
@@ -41,7 +41,7 @@ function quantizeCases(bits: 8 | 16): readonly KernelCase[] {
 function dequantizeCases(bits: 8 | 16): readonly KernelCase[] {
   const zeroPoints = bits === 8 ? [-128, 0, 127] : [-32768, 0, 32767];
   return zeroPoints.flatMap((zero_point) =>
-    [[1, 0.0078125], [15, 1], [16, 1e-39], [31, 3e38], [259, 0.0235294]].map(([elements, scale]) => {
+    [[1, 0.0078125], [3, 0.37], [4, 0.37], [5, 0.37], [15, 1], [16, 1e-39], [31, 3e38], [259, 0.0235294]].map(([elements, scale]) => {
       const random = new Random(16000 + elements!);
       const problem = { elements: elements!, zero_point, scale: Math.fround(scale!) };
       const input = bits === 8 ? random.int8(elements!) : random.int16(elements!);
