@@ -7,6 +7,7 @@ import type { CompileOptions } from "../../options.js";
 import { acceptedKernels, chooseKernel, hasLayoutsOf, takeKernel, type KernelChoice } from "./choose-kernel.js";
 import { packings } from "./packings/index.js";
 import type { PackedConstant } from "./packings/packing.js";
+import { withoutZeroTaps } from "./zero-taps.js";
 import type { CallArgument, KernelImplementation, SelectedField } from "./selected-program.js";
 
 /** Every kernel family by name. */
@@ -25,6 +26,16 @@ export function implementKernel(request: KernelRequest, target: SelectionTarget)
   const variables = variablesOf(request, target.board);
   const choice = chooseKernel(family, request, variables, target.board, target.options);
   return choice && implementationOf(family, request, choice, variables);
+}
+
+/** The same, of the request or of a form of it without taps whose weights are zero, whichever is predicted to be fastest. */
+export function implementFastest(request: KernelRequest, target: SelectionTarget): KernelImplementation | undefined {
+  let best = implementKernel(request, target);
+  for (const form of withoutZeroTaps(request)) {
+    const other = implementKernel(form, target);
+    if (other !== undefined && (other.predictedInstructions ?? Infinity) < (best?.predictedInstructions ?? Infinity)) best = other;
+  }
+  return best;
 }
 
 /** Every kernel that accepts the request, implemented; the best one first. */

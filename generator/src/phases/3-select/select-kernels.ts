@@ -3,7 +3,7 @@ import { tensorOf, type Module } from "../../ir/graph.js";
 import type { OperatorNode } from "../../ir/node.js";
 import { createOperatorContext } from "../../ops/context.js";
 import { definitionOf } from "../../ops/registry.js";
-import { familyOf, implementKernel, type SelectionTarget } from "./implement-kernel.js";
+import { familyOf, implementFastest, type SelectionTarget } from "./implement-kernel.js";
 import type { SelectedNode, SelectedProgram } from "./selected-program.js";
 import { shrinkImage } from "./shrink-image.js";
 
@@ -42,7 +42,7 @@ function selectNode(node: OperatorNode, module: Module, target: SelectionTarget,
     sink.report("unsupported-form", { operator: node.operator, found, expected: "fixed sizes" }, location);
     return undefined;
   }
-  const implementation = implementKernel(lowering, target);
+  const implementation = implementFastest(lowering, target);
   if (implementation === undefined) {
     const expected = "a form that a kernel accepts";
     const found = `a problem that no kernel of ${familyOf(lowering, target.kernels).family} accepts`;
