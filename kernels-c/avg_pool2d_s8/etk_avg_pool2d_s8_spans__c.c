@@ -12,7 +12,39 @@ typedef struct {
     int32_t row_bytes;
 } window;
 
-/* Sums of two channels, `second` bytes apart. */
+/* Adds `count` values of two channels, `second` bytes apart. */
+static inline void add_taps(const int8_t *taps, int32_t second, int32_t channels, int32_t count, int32_t sums[2])
+{
+    int32_t a = sums[0];
+    int32_t b = sums[1];
+#if defined(__GNUC__) && defined(__ARM_ARCH) && !defined(__thumb2__)
+    /* Signed bytes load from the sum of two registers only: compilers make two of each load. */
+    int32_t at = 0;
+    int32_t value;
+    __asm volatile(".syntax unified\n"
+                   "1:\n"
+                   "ldrsb %[value], [%[first], %[at]]\n"
+                   "adds %[a], %[a], %[value]\n"
+                   "ldrsb %[value], [%[other], %[at]]\n"
+                   "adds %[b], %[b], %[value]\n"
+                   "add %[at], %[channels]\n"
+                   "cmp %[at], %[end]\n"
+                   "bne 1b\n"
+                   : [at] "+l"(at), [a] "+l"(a), [b] "+l"(b), [value] "=&l"(value)
+                   : [first] "l"(taps), [other] "l"(taps + second), [channels] "r"(channels), [end] "r"(count * channels)
+                   : "cc", "memory");
+#else
+#pragma GCC unroll 4
+    for (; count > 0; --count, taps += channels) {
+        a += taps[0];
+        b += taps[second];
+    }
+#endif
+    sums[0] = a;
+    sums[1] = b;
+}
+
+/* Sums of two channels, `second` bytes apart; a window has at least one value. */
 static inline void add_window(const window *w, int32_t channel, int32_t second, int32_t channels, int32_t sums[2])
 {
     const int8_t *row = w->first + channel;
@@ -22,24 +54,11 @@ static inline void add_window(const window *w, int32_t channel, int32_t second, 
         columns *= rows;
         rows = 1;
     }
-    int32_t a = 0;
-    int32_t b = 0;
+    sums[0] = 0;
+    sums[1] = 0;
     for (; rows > 0; --rows, row += w->row_bytes) {
-        const int8_t *tap = row;
-        int32_t left = columns;
-        for (; left >= 4; left -= 4) {
-            for (int32_t i = 0; i < 4; ++i, tap += channels) {
-                a += tap[0];
-                b += tap[second];
-            }
-        }
-        for (; left > 0; --left, tap += channels) {
-            a += tap[0];
-            b += tap[second];
-        }
+        add_taps(row, second, channels, columns, sums);
     }
-    sums[0] = a;
-    sums[1] = b;
 }
 
 /* Half away from zero, clamped. */

@@ -5,9 +5,9 @@
 #include "etk_range_scale.h"
 
 #if defined(__GNUC__) && defined(__ARM_ARCH) && !defined(__thumb2__)
-/* Frame: 0 totals and 16 upper halves of the segments before; 32 task: 32 values, 36 output, 44 channels, 48 pitch,
- * 52 rectified, 56 least activation, 64 bytes of a block's weights; 68 channels done, 72 from values to weights, 76 values
- * behind the segment. */
+/* Frame: 0 totals and 16 upper halves of the segments before; 32 task: 32 values, 36 output, 48 pitch,
+ * 52 rectified, 56 least activation, 64 bytes of a block's weights; 68 what ends after the channel, 72 from values to weights,
+ * 76 values behind the segment. */
 _Static_assert(offsetof(etk_lanes_s8, taps) == 32 && sizeof(etk_lanes_s8) == 36, "the frame holds a copy");
 
 /* A tap of a group; 20 bytes, which the jump into a group relies on. */
@@ -76,30 +76,28 @@ _Static_assert(offsetof(etk_lanes_s8, taps) == 32 && sizeof(etk_lanes_s8) == 36,
     "add " #sum ", " #total "\n"                                                                                       \
     "push {" #sum ", " #upper "}\n"
 
-/* An output from the stack; r1, r2 multiplier, r4 its place, r5 pitch, r8, r9 limits, and r6 the constant. */
-#define ETK_RECTIFY                                                                                                    \
-    "pop {r0}\n"                                                                                                       \
-    "cmp r0, r8\n"                                                                                                     \
+/* An output, to `place`; r1, r2 multiplier, r7 least activation, r8, r9 limits, r11 constant. */
+#define ETK_RECTIFY(sum, place)                                                                                        \
+    "cmp " #sum ", r8\n"                                                                                               \
     "bge 10f\n"                                                                                                        \
-    "strb r7, [r4]\n"                                                                                                  \
-    "adds r4, r4, r5\n"                                                                                                \
+    "strb r7, " place "\n"                                                                                             \
     "b 12f\n"                                                                                                          \
     "10:\n"                                                                                                            \
-    "cmp r0, r9\n"                                                                                                     \
+    "cmp " #sum ", r9\n"                                                                                               \
     "ble 11f\n"                                                                                                        \
-    "mov r0, r9\n"                                                                                                     \
+    "mov " #sum ", r9\n"                                                                                               \
     "11:\n"                                                                                                            \
-    "movs r3, r0\n"                                                                                                    \
+    "movs r3, " #sum "\n"                                                                                              \
     "muls r3, r2, r3\n"                                                                                                \
     "asrs r3, r3, #12\n"                                                                                               \
-    "muls r0, r1, r0\n"                                                                                                \
-    "adds r0, r0, r3\n"                                                                                                \
-    "adds r0, r0, r6\n"                                                                                                \
-    "lsrs r0, r0, #24\n"                                                                                               \
-    "strb r0, [r4]\n"                                                                                                  \
-    "adds r4, r4, r5\n"                                                                                                \
+    "muls " #sum ", r1, " #sum "\n"                                                                                    \
+    "adds " #sum ", " #sum ", r3\n"                                                                                    \
+    "add " #sum ", r11\n"                                                                                              \
+    "lsrs " #sum ", " #sum ", #24\n"                                                                                   \
+    "strb " #sum ", " place "\n"                                                                                       \
     "12:\n"
-/* The same; r10 where the tie rule of negative results ends, r11 correction, r12 least activation. */
+/* An output from the stack; r4 its place, r5 pitch, r6 constant, r10 where the tie rule of negative results ends,
+ * r11 correction, r12 least activation; the rest as before. */
 #define ETK_CLAMP                                                                                                      \
     "pop {r0}\n"                                                                                                       \
     "mov r3, r12\n"                                                                                                    \
@@ -145,8 +143,6 @@ __attribute__((naked)) void etk_lanes16_s8__c(const etk_lanes_s8 *task __attribu
         "ldmia r0!, {r1-r3}\n"
         "lsls r3, r3, #4\n"
         "stmia r4!, {r1-r3}\n"
-        "movs r0, #0\n"
-        "str r0, [sp, #68]\n"
         "ldr r6, [sp, #40]\n"
 
         /* Next block, r6: its weights. */
@@ -183,7 +179,6 @@ __attribute__((naked)) void etk_lanes16_s8__c(const etk_lanes_s8 *task __attribu
 
         /* The sums of the segment: r8-r11 of totals, r4-r7 of upper halves. */
         "ldrb r4, [r6]\n"
-        "adds r6, #1\n"
         "mov lr, r6\n"
         "lsls r4, r4, #1\n"
         "mov r12, r4\n"
@@ -197,9 +192,11 @@ __attribute__((naked)) void etk_lanes16_s8__c(const etk_lanes_s8 *task __attribu
         ETK_ADD_GROUP ETK_ADD_GROUP ETK_ADD_GROUP ETK_ADD_GROUP ETK_ADD_GROUP ETK_ADD_GROUP ETK_ADD_GROUP
         ETK_ADD_GROUP ETK_ADD_GROUP ETK_ADD_GROUP ETK_ADD_GROUP ETK_ADD_GROUP ETK_ADD_GROUP
         "mov r0, lr\n"
-        "ldrb r0, [r0]\n"
-        "cmp r0, #0\n"
+        "ldrb r0, [r0, #1]\n"
+        "str r0, [sp, #68]\n"
+        "lsls r0, r0, #30\n"
         "beq 7f\n"
+        "lsrs r0, r0, #30\n"
         "cmp r0, #1\n"
         "beq 6f\n"
         ETK_ADD_PART(r8, 0) ETK_ADD_PART(r9, 4) ETK_ADD_PART(r10, 8) ETK_ADD_PART(r11, 12)
@@ -210,7 +207,7 @@ __attribute__((naked)) void etk_lanes16_s8__c(const etk_lanes_s8 *task __attribu
         ETK_STORE_PART(r8, 0) ETK_STORE_PART(r9, 4) ETK_STORE_PART(r10, 8) ETK_STORE_PART(r11, 12)
         ETK_STORE_PART(r4, 16) ETK_STORE_PART(r5, 20) ETK_STORE_PART(r6, 24) ETK_STORE_PART(r7, 28)
         "mov r6, lr\n"
-        "adds r6, #1\n"
+        "adds r6, #2\n"
         "ldr r5, [sp, #76]\n"
         "ldr r7, [sp, #72]\n"
         "b 3b\n"
@@ -222,7 +219,7 @@ __attribute__((naked)) void etk_lanes16_s8__c(const etk_lanes_s8 *task __attribu
         "str r0, [sp, #68]\n"
         "ldr r5, [sp, #80]\n"
         "mov r7, lr\n"
-        "adds r7, #4\n"
+        "adds r7, #5\n"
         "lsrs r7, r7, #2\n"
         "lsls r7, r7, #2\n"
         "ldmia r7!, {r0-r3, r6}\n"
@@ -234,9 +231,14 @@ __attribute__((naked)) void etk_lanes16_s8__c(const etk_lanes_s8 *task __attribu
         "b 15f\n"
         "8:\n"
         "mov lr, r7\n"
+        "mov r11, r6\n"
+        "lsls r0, r5, #1\n"
+        "mov r10, r0\n"
         "ldr r7, [sp, #88]\n"
-        ".rept 8\n"
-        ETK_RECTIFY
+        ".rept 4\n"
+        "pop {r0, r6}\n"
+        ETK_RECTIFY(r0, "[r4]") ETK_RECTIFY(r6, "[r4, r5]")
+        "add r4, r10\n"
         ".endr\n"
         "b 9f\n"
         "15:\n"
@@ -250,20 +252,17 @@ __attribute__((naked)) void etk_lanes16_s8__c(const etk_lanes_s8 *task __attribu
         ETK_CLAMP
         ".endr\n"
         "9:\n"
-        "ldr r0, [sp, #68]\n"
-        "adds r0, #1\n"
-        "str r0, [sp, #68]\n"
-        "ldr r1, [sp, #44]\n"
-        "cmp r0, r1\n"
-        "beq 14f\n"
         "mov r6, lr\n"
-        "lsls r0, r0, #28\n"
-        "beq 13f\n"
+        "ldr r0, [sp, #68]\n"
+        "cmp r0, #4\n"
+        "bhs 13f\n"
         "ldr r5, [sp, #32]\n"
         "ldr r7, [sp, #72]\n"
         "adds r7, #1\n"
         "b 2b\n"
         "13:\n"
+        "cmp r0, #8\n"
+        "bhs 14f\n"
         "b 1b\n"
         "14:\n"
         "add sp, #80\n"
@@ -288,7 +287,7 @@ static const int32_t *scale_of(const int8_t *segments)
         for (int32_t left = (uint8_t)segments[size++]; left > 0;) {
             left -= 11 - (uint8_t)segments[size++] / 20;
         }
-        kind = segments[++size];
+        kind = segments[++size] & 3;
         ++size;
     }
     return (const int32_t *)(const void *)(segments + (size + 3) / 4 * 4);

@@ -9,6 +9,12 @@
 #include "etk_lanes_s8__c.h"
 #include "etk_rows.h"
 
+#if defined(__GNUC__)
+#define ETK_NOT_INLINE __attribute__((noinline))
+#else
+#define ETK_NOT_INLINE
+#endif
+
 /* Eight output pixels at a time, counted over row ends: their windows are laid side by side, two pixels a word, and all
  * output channels pass over them. A last group that is not full goes through a buffer. */
 
@@ -18,26 +24,38 @@ typedef struct {
     int32_t columns[2];
 } etk_lanes_windows;
 
+#if defined(__GNUC__) && defined(__ARM_ARCH) && !defined(__thumb2__)
+/* Signed bytes load from the sum of two registers only: compilers make two of each load. */
+#define ETK_PAIR_VALUES(place)                                                                                         \
+    "ldrsb %[word], [%[first], %[left]]\n"                                                                             \
+    "ldrsb %[upper], [%[second], %[left]]\n"                                                                           \
+    "lsls %[upper], %[upper], #16\n"                                                                                   \
+    "adds %[word], %[word], %[upper]\n"                                                                                \
+    "str %[word], [%[values], #" place "]\n"
+#endif
+
 static inline void etk_lanes_interleave(const int8_t *first, const int8_t *second, int32_t count, int32_t *values)
 {
 #if defined(__GNUC__) && defined(__ARM_ARCH) && !defined(__thumb2__)
-    /* Signed bytes load from the sum of two registers only: compilers make two of each load. */
-    int32_t left = -count;
+    int32_t left = -(count & ~1);
     int32_t word;
     int32_t upper;
-    __asm volatile(".syntax unified\n"
-                   "1:\n"
-                   "ldrsb %[word], [%[first], %[left]]\n"
-                   "ldrsb %[upper], [%[second], %[left]]\n"
-                   "lsls %[upper], %[upper], #16\n"
-                   "adds %[word], %[word], %[upper]\n"
-                   "str %[word], [%[values]]\n"
-                   "adds %[values], #16\n"
-                   "adds %[left], #1\n"
-                   "bne 1b\n"
-                   : [left] "+l"(left), [values] "+l"(values), [word] "=&l"(word), [upper] "=&l"(upper)
-                   : [first] "l"(first + count), [second] "l"(second + count)
-                   : "cc", "memory");
+    first -= left;
+    second -= left;
+    if (left != 0) {
+        __asm volatile(".syntax unified\n"
+                       "1:\n" ETK_PAIR_VALUES("0")
+                       "adds %[left], #1\n" ETK_PAIR_VALUES("16")
+                       "adds %[values], #32\n"
+                       "adds %[left], #1\n"
+                       "bne 1b\n"
+                       : [left] "+l"(left), [values] "+l"(values), [word] "=&l"(word), [upper] "=&l"(upper)
+                       : [first] "l"(first), [second] "l"(second)
+                       : "cc", "memory");
+    }
+    if (count % 2 != 0) {
+        *values = *first + *second * 65536;
+    }
 #else
 #pragma GCC unroll 4
     for (; count > 0; --count, values += 4) {
@@ -54,6 +72,44 @@ static inline const int8_t *etk_lanes_pixel(const etk_conv2d_s8_lanes_params *pa
     return inside ? row + (ptrdiff_t)column * params->input_channels : padding;
 }
 
+/* One pixel's values of some taps: the second pixel's are stored, the first one's added. */
+static inline int32_t *etk_lanes_put(const int8_t *bytes, int32_t count, bool is_first, int32_t *values)
+{
+    for (; count > 0; --count, values += 4) {
+        const int32_t value = *bytes++;
+        *values = is_first ? *values + value : value * 65536;
+    }
+    return values;
+}
+
+static inline int32_t *etk_lanes_put_row(const int8_t *row, int32_t before, int32_t inside, int32_t after,
+                                         const int8_t *padding, bool is_first, int32_t *values)
+{
+    values = etk_lanes_put(padding, before, is_first, values);
+    values = etk_lanes_put(row, inside, is_first, values);
+    return etk_lanes_put(padding, after, is_first, values);
+}
+
+/* One pixel of a pair, whose window without dilation may reach over the edges. */
+ETK_NOT_INLINE static void etk_lanes_gather_edge(const etk_conv2d_s8_lanes_params *params, const int8_t *const *rows,
+                                                 int32_t column, bool is_first, const int8_t *padding, int32_t *values)
+{
+    const int32_t channels = params->input_channels;
+    const int32_t width = params->kernel_width;
+    const int32_t fitting = params->input_width - column;
+    const int32_t last = fitting < 0 ? 0 : fitting < width ? fitting : width;
+    const int32_t first = column >= 0 ? 0 : -column < last ? -column : last;
+    const int32_t before = first * channels;
+    const int32_t inside = (last - first) * channels;
+    const int32_t after = (width - last) * channels;
+    const int32_t start = (column + first) * channels;
+    for (int32_t ky = params->kernel_height; ky > 0; --ky, rows += params->dilation_height) {
+        const int8_t *const row = *rows == NULL || inside == 0 ? padding : *rows + start;
+        values = is_first ? etk_lanes_put_row(row, before, inside, after, padding, true, values)
+                          : etk_lanes_put_row(row, before, inside, after, padding, false, values);
+    }
+}
+
 /* values: the word of this pair in the first tap. */
 static inline void etk_lanes_gather(const etk_conv2d_s8_lanes_params *params, const etk_lanes_windows *windows,
                                     const int8_t *padding, int32_t *values)
@@ -63,6 +119,12 @@ static inline void etk_lanes_gather(const etk_conv2d_s8_lanes_params *params, co
     const int32_t last = params->dilation_width == 1 ? params->input_width - params->kernel_width : -1;
     const bool whole = windows->columns[0] >= 0 && windows->columns[0] <= last && windows->columns[1] >= 0 &&
                        windows->columns[1] <= last;
+    /* Runs of a few channels are too short to begin anew at each tap. */
+    if (!whole && params->dilation_width == 1 && channels < 8) {
+        etk_lanes_gather_edge(params, windows->rows[1], windows->columns[1], false, padding, values);
+        etk_lanes_gather_edge(params, windows->rows[0], windows->columns[0], true, padding, values);
+        return;
+    }
     for (int32_t ky = 0; ky < params->kernel_height; ++ky) {
         const int8_t *first = windows->rows[0][ky * params->dilation_height];
         const int8_t *second = windows->rows[1][ky * params->dilation_height];

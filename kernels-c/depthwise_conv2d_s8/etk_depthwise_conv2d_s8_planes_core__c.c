@@ -4,10 +4,10 @@
  * slides along them. */
 
 #if defined(__GNUC__) && defined(__ARM_ARCH) && !defined(__thumb2__)
-/* Frame: 0 weights of the channel, a word each, 36 upper and 40 lower part of the multiplier, 44 output of the column, 48
- * lower row; 52 task: 52 rows, 56 output rows, 60 stride, 64 channels, 68 row bytes, 72 inside, 76 window, 80 window step,
- * 84 record, 88 output of the channel, 92 output row bytes, 96 padding, 100 least activation; 104 channel, 108 output rows
- * left, 112 input rows of the pair. */
+/* Frame: 0 weights of the channel, a word each, 36 upper and 40 lower part of the multiplier, 44 window step, 48 output of the
+ * column, 52 lower row; 56 task: 56 rows, 60 output rows, 64 stride, 68 channels, 72 row bytes, 76 inside, 80 window,
+ * 88 record, 92 output of the channel, 96 output row bytes, 100 padding, 104 least activation; 108 channel, 112 output rows
+ * left, 116 input rows of the pair. */
 _Static_assert(sizeof(etk_depthwise_planes) == 52, "the frame holds a copy");
 
 #define ETK_WEIGHT(index)                                                                                              \
@@ -22,9 +22,9 @@ _Static_assert(sizeof(etk_depthwise_planes) == 52, "the frame holds a copy");
     "10:\n"
 /* Words at `place` of all columns: r0 upper row, r1 lower row, r2 place in them, r3 words, r5 end of the rows. */
 #define ETK_PAIRS(place)                                                                                               \
-    "ldr r2, [sp, #104]\n"                                                                                             \
-    "ldr r3, [sp, #72]\n"                                                                                              \
-    "ldr r5, [sp, #68]\n"                                                                                              \
+    "ldr r2, [sp, #108]\n"                                                                                             \
+    "ldr r3, [sp, #76]\n"                                                                                              \
+    "ldr r5, [sp, #72]\n"                                                                                              \
     "adds r5, r5, r2\n"                                                                                                \
     "10:\n"                                                                                                            \
     "ldrsb r4, [r0, r2]\n"                                                                                             \
@@ -38,14 +38,14 @@ _Static_assert(sizeof(etk_depthwise_planes) == 52, "the frame holds a copy");
     "blt 10b\n"
 /* The same from a table of rows, where the stride is not 1; without a lower row the upper one. */
 #define ETK_TABLE_PAIRS(row, place)                                                                                    \
-    "ldr r6, [sp, #112]\n"                                                                                             \
-    "ldr r7, [sp, #96]\n"                                                                                              \
+    "ldr r6, [sp, #116]\n"                                                                                             \
+    "ldr r7, [sp, #100]\n"                                                                                              \
     "ldr r0, [r6, #4 * " #row "]\n"                                                                                    \
     "movs r1, r0\n"                                                                                                    \
-    "ldr r2, [sp, #48]\n"                                                                                              \
+    "ldr r2, [sp, #52]\n"                                                                                              \
     "cmp r2, #0\n"                                                                                                     \
     "beq 10f\n"                                                                                                        \
-    "ldr r2, [sp, #60]\n"                                                                                              \
+    "ldr r2, [sp, #64]\n"                                                                                              \
     "lsls r2, r2, #2\n"                                                                                                \
     "adds r2, r2, r6\n"                                                                                                \
     "ldr r1, [r2, #4 * " #row "]\n"                                                                                    \
@@ -63,7 +63,7 @@ _Static_assert(sizeof(etk_depthwise_planes) == 52, "the frame holds a copy");
     "ldmia r6!, {r0, " #next "}\n"                                                                                     \
     "muls r0, r4, r0\n"                                                                                                \
     "adds r0, r0, " #word "\n" ETK_FLUSH(r0)
-/* Nine taps: r6 words, r7 weights; then r5 lower row's sum, r0 upper row's. */
+/* Nine taps: r6 words, r7 weights; then r6 the next ones, r5 lower row's sum, r0 upper row's. */
 #define ETK_WINDOW                                                                                                     \
     "mov r7, sp\n"                                                                                                     \
     "ldmia r6!, {r0-r2}\n"                                                                                             \
@@ -77,7 +77,8 @@ _Static_assert(sizeof(etk_depthwise_planes) == 52, "the frame holds a copy");
     "adcs r5, r0\n" ETK_GROUP(r2, r1) ETK_GROUP(r1, r2) ETK_GROUP(r2, r1)                                              \
     "ldmia r7!, {r3}\n"                                                                                                \
     "muls r1, r3, r1\n" ETK_FLUSH(r1)                                                                                  \
-    "ldmia r7, {r1, r2, r4, r7}\n"                                                                                     \
+    "ldmia r7, {r1-r4, r7}\n"                                                                                          \
+    "adds r6, r6, r3\n"                                                                                                \
     "lsls r3, r5, #16\n"                                                                                               \
     "mov r0, r9\n"                                                                                                     \
     "subs r0, r0, r3\n"
@@ -85,7 +86,7 @@ _Static_assert(sizeof(etk_depthwise_planes) == 52, "the frame holds a copy");
 #define ETK_SCALE(sum)                                                                                                 \
     "cmp " #sum ", r8\n"                                                                                               \
     "bge 10f\n"                                                                                                        \
-    "ldr " #sum ", [sp, #100]\n"                                                                                       \
+    "ldr " #sum ", [sp, #104]\n"                                                                                       \
     "b 12f\n"                                                                                                          \
     "10:\n"                                                                                                            \
     "cmp " #sum ", r10\n"                                                                                              \
@@ -111,9 +112,9 @@ __attribute__((naked)) void etk_depthwise_planes_s8__c(const etk_depthwise_plane
         "mov r6, r10\n"
         "mov r7, r11\n"
         "push {r4-r7}\n"
-        "sub sp, #116\n"
+        "sub sp, #120\n"
         "mov r7, sp\n"
-        "adds r7, #52\n"
+        "adds r7, #56\n"
         "ldmia r0!, {r1-r6}\n"
         "stmia r7!, {r1-r6}\n"
         "ldmia r0!, {r1-r6}\n"
@@ -121,12 +122,14 @@ __attribute__((naked)) void etk_depthwise_planes_s8__c(const etk_depthwise_plane
         "ldr r1, [r0]\n"
         "movs r2, #0\n"
         "stmia r7!, {r1, r2}\n"
-        "ldr r0, [sp, #64]\n"
+        "ldr r0, [sp, #68]\n"
         "mov r12, r0\n"
+        "ldr r0, [sp, #84]\n"
+        "str r0, [sp, #44]\n"
 
         /* Next channel; r8 and r10 limits, r11 constant, r12 channels. */
         "1:\n"
-        "ldr r0, [sp, #84]\n"
+        "ldr r0, [sp, #88]\n"
         "ldmia r0!, {r1-r5}\n"
         "mov r8, r1\n"
         "str r2, [sp, #36]\n"
@@ -136,35 +139,35 @@ __attribute__((naked)) void etk_depthwise_planes_s8__c(const etk_depthwise_plane
         ETK_WEIGHT(0) ETK_WEIGHT(1) ETK_WEIGHT(2) ETK_WEIGHT(3) ETK_WEIGHT(4)
         ETK_WEIGHT(5) ETK_WEIGHT(6) ETK_WEIGHT(7) ETK_WEIGHT(8)
         "adds r0, #12\n"
-        "str r0, [sp, #84]\n"
-        "ldr r0, [sp, #88]\n"
-        "str r0, [sp, #44]\n"
-        "ldr r0, [sp, #56]\n"
-        "str r0, [sp, #108]\n"
-        "ldr r2, [sp, #52]\n"
-        "str r2, [sp, #112]\n"
+        "str r0, [sp, #88]\n"
+        "ldr r0, [sp, #92]\n"
+        "str r0, [sp, #48]\n"
         "ldr r0, [sp, #60]\n"
+        "str r0, [sp, #112]\n"
+        "ldr r2, [sp, #56]\n"
+        "str r2, [sp, #116]\n"
+        "ldr r0, [sp, #64]\n"
         "cmp r0, #1\n"
         "bne 3f\n"
         /* Stride 1: the last words of a pair are the first ones of the next. */
         "ldmia r2!, {r0, r1}\n"
-        "ldr r7, [sp, #96]\n"
+        "ldr r7, [sp, #100]\n"
         ETK_PAD(r0) ETK_PAD(r1) ETK_PAIRS(8)
 
         /* Next pair of rows. */
         "3:\n"
         "movs r1, #0\n"
-        "ldr r0, [sp, #108]\n"
+        "ldr r0, [sp, #112]\n"
         "cmp r0, #1\n"
         "beq 4f\n"
-        "ldr r1, [sp, #92]\n"
+        "ldr r1, [sp, #96]\n"
         "4:\n"
-        "str r1, [sp, #48]\n"
-        "ldr r0, [sp, #60]\n"
+        "str r1, [sp, #52]\n"
+        "ldr r0, [sp, #64]\n"
         "cmp r0, #1\n"
         "bne 7f\n"
-        "ldr r6, [sp, #112]\n"
-        "ldr r7, [sp, #96]\n"
+        "ldr r6, [sp, #116]\n"
+        "ldr r7, [sp, #100]\n"
         "ldr r0, [r6, #4]\n"
         "ldr r2, [r6, #8]\n"
         "movs r5, r2\n"
@@ -174,11 +177,11 @@ __attribute__((naked)) void etk_depthwise_planes_s8__c(const etk_depthwise_plane
         "5:\n"
         "movs r1, r2\n"
         "adds r6, #8\n"
-        "str r6, [sp, #112]\n"
+        "str r6, [sp, #116]\n"
         ETK_PAD(r0) ETK_PAD(r1) ETK_PAD(r5)
-        "ldr r2, [sp, #104]\n"
-        "ldr r3, [sp, #72]\n"
-        "ldr r4, [sp, #68]\n"
+        "ldr r2, [sp, #108]\n"
+        "ldr r3, [sp, #76]\n"
+        "ldr r4, [sp, #72]\n"
         "adds r4, r4, r2\n"
         "mov r9, r4\n"
         "6:\n"
@@ -200,17 +203,17 @@ __attribute__((naked)) void etk_depthwise_planes_s8__c(const etk_depthwise_plane
         "b 8f\n"
         "7:\n"
         ETK_TABLE_PAIRS(0, 0) ETK_TABLE_PAIRS(1, 4) ETK_TABLE_PAIRS(2, 8)
-        "ldr r0, [sp, #60]\n"
+        "ldr r0, [sp, #64]\n"
         "lsls r0, r0, #3\n"
-        "ldr r1, [sp, #112]\n"
+        "ldr r1, [sp, #116]\n"
         "adds r1, r1, r0\n"
-        "str r1, [sp, #112]\n"
+        "str r1, [sp, #116]\n"
 
         /* The windows; lr end of the upper output row. */
         "8:\n"
-        "ldr r6, [sp, #76]\n"
-        "ldr r0, [sp, #44]\n"
-        "ldr r1, [sp, #92]\n"
+        "ldr r6, [sp, #80]\n"
+        "ldr r0, [sp, #48]\n"
+        "ldr r1, [sp, #96]\n"
         "adds r0, r0, r1\n"
         "mov lr, r0\n"
         "9:\n"
@@ -220,31 +223,29 @@ __attribute__((naked)) void etk_depthwise_planes_s8__c(const etk_depthwise_plane
         ETK_SCALE(r0)
         "strb r0, [r4]\n"
         "add r4, r12\n"
-        "str r4, [sp, #44]\n"
-        "ldr r3, [sp, #80]\n"
-        "adds r6, r6, r3\n"
-        "cmp r4, lr\n"
+        "str r4, [sp, #48]\n"
+                "cmp r4, lr\n"
         "bne 9b\n"
-        "ldr r0, [sp, #92]\n"
+        "ldr r0, [sp, #96]\n"
         "adds r4, r4, r0\n"
-        "str r4, [sp, #44]\n"
-        "ldr r0, [sp, #108]\n"
+        "str r4, [sp, #48]\n"
+        "ldr r0, [sp, #112]\n"
         "subs r0, #2\n"
-        "str r0, [sp, #108]\n"
+        "str r0, [sp, #112]\n"
         "ble 13f\n"
         "b 3b\n"
         "13:\n"
-        "ldr r0, [sp, #88]\n"
+        "ldr r0, [sp, #92]\n"
         "adds r0, #1\n"
-        "str r0, [sp, #88]\n"
-        "ldr r0, [sp, #104]\n"
+        "str r0, [sp, #92]\n"
+        "ldr r0, [sp, #108]\n"
         "adds r0, #1\n"
-        "str r0, [sp, #104]\n"
+        "str r0, [sp, #108]\n"
         "cmp r0, r12\n"
         "beq 14f\n"
         "b 1b\n"
         "14:\n"
-        "add sp, #116\n"
+        "add sp, #120\n"
         "pop {r4-r7}\n"
         "mov r8, r4\n"
         "mov r9, r5\n"

@@ -36,6 +36,26 @@ static int32_t round_twice(uint32_t bits, uint64_t product, int32_t down)
     return left > 24 ? 0 : (int32_t)round_half_even(round_half_even(upper, shift, (uint32_t)product != 0u), left, 0u);
 }
 
+#if defined(__thumb2__)
+static inline uint32_t upper_product(uint32_t mantissa, uint32_t scale_mantissa)
+{
+    return (uint32_t)(((uint64_t)mantissa * scale_mantissa) >> 32);
+}
+
+/* Rounding to 24 bits moves the fraction by 2^7 * 2^9 at most. */
+#define ETK_TOO_LOW 0x20000u
+#else
+/* Without a long multiplication the product of the upper halves has to do: it is less than 2^17 too small, as any product of
+ * the same upper halves is at most. */
+static inline uint32_t upper_product(uint32_t mantissa, uint32_t scale_mantissa)
+{
+    return (mantissa >> 16) * (scale_mantissa >> 16);
+}
+
+/* That is 2^17 * 2^9 in the fraction at most. */
+#define ETK_TOO_LOW 0x4020000u
+#endif
+
 void etk_quantize_f32_s8_integer__c(const etk_quantize_f32_s8_params *params, const float *input, int8_t *output)
 {
     const uint32_t scale = bits_of(params->inverse_scale);
@@ -46,14 +66,13 @@ void etk_quantize_f32_s8_integer__c(const etk_quantize_f32_s8_params *params, co
     const int32_t high = params->quant_max;
     for (int32_t left = params->elements; left > 0; --left) {
         const uint32_t bits = bits_of(*input++);
-        const uint64_t product = (uint64_t)(bits << 8 | 0x80000000u) * scale_mantissa;
-        const uint32_t upper = (uint32_t)(product >> 32);
+        const uint32_t mantissa = bits << 8 | 0x80000000u;
+        const uint32_t upper = upper_product(mantissa, scale_mantissa);
         const int32_t down = exponents - (int32_t)(bits >> 23 & 255u);
         const uint32_t fraction = upper << ((32 - down) & 31);
         int32_t magnitude = (int32_t)((upper >> (down & 31)) + (fraction >> 31));
-        /* Rounding to 24 bits moves the fraction by 2^7 * 2^9 at most. */
-        if ((uint32_t)(down - 23) > 8u || fraction - 0x7ffe0000u <= 0x40000u) {
-            magnitude = round_twice(bits, product, down);
+        if ((uint32_t)(down - 23) > 8u || fraction - (0x80000000u - ETK_TOO_LOW) <= ETK_TOO_LOW + 0x20000u) {
+            magnitude = round_twice(bits, (uint64_t)mantissa * scale_mantissa, down);
         }
         const int32_t result = zero_point + ((int32_t)bits < 0 ? -magnitude : magnitude);
         *output++ = (int8_t)etk_clamp(result, low, high);

@@ -8,6 +8,9 @@ const blockChannels = 16;
 /** The upper half of a group's total is rounded by the carry of a shift: -32768 less a carry would not fit. */
 const limits = { taps: 11, least: -32767 };
 const mostGroups = 14;
+/** What ends after a channel. */
+const endOfBlock = 4;
+const endOfAll = 8;
 
 /** The stream of etk_lanes16_s8__c (kernels-c/common/etk_lanes16_s8__c.h). */
 export const conv2dLanes16: Packing = (request, constant) => {
@@ -24,8 +27,9 @@ export const conv2dLanes16: Packing = (request, constant) => {
     for (let tap = 0; tap < block[0]!.weights.length; tap++) {
       for (let column = 0; column < blockChannels; column++) bytes.push(block[column]?.weights[tap] ?? 0);
     }
-    for (const { scale, weights: own } of block) {
-      bytes.push(...segmentsOf(cutIntoGroups(own, limits)));
+    for (const [column, { scale, weights: own }] of block.entries()) {
+      const isLast = first + column === channels.length - 1;
+      bytes.push(...segmentsOf(cutIntoGroups(own, limits), isLast ? endOfAll : column === block.length - 1 ? endOfBlock : 0));
       while (bytes.length % 4 !== 0) bytes.push(0);
       bytes.push(...wordsToBytes(wordsOf(scale, hasTies)));
     }
@@ -38,13 +42,13 @@ function wordsOf({ low, upper, lower, high, constant, negative, correction }: Ra
   return hasTies ? [...words, negative, correction] : words;
 }
 
-function segmentsOf(groups: readonly (readonly number[])[]): readonly number[] {
+function segmentsOf(groups: readonly (readonly number[])[], end: number): readonly number[] {
   const segments: (readonly (readonly number[])[])[] = [];
   for (let first = 0; first < groups.length; first += mostGroups) segments.push(groups.slice(first, first + mostGroups));
   return segments.flatMap((segment, index) => [
     segment.reduce((sum, group) => sum + group.length, 0),
     ...segment.map((group) => 20 * (limits.taps - group.length)),
     13 * (mostGroups - segment.length),
-    segments.length === 1 ? 0 : index === 0 ? 1 : index === segments.length - 1 ? 3 : 2,
+    segments.length === 1 ? end : index === 0 ? 1 : index === segments.length - 1 ? 3 + end : 2,
   ]);
 }
