@@ -3,7 +3,7 @@ import { ownBuffer } from "../../src/ir/bytes.js";
 import { constantBytesOf, tensorOf, type Module } from "../../src/ir/graph.js";
 import type { StorageId, ValueId } from "../../src/ir/ids.js";
 import { elementCount } from "../../src/ir/layout.js";
-import type { Node } from "../../src/ir/node.js";
+import type { Node, ValueRef } from "../../src/ir/node.js";
 import type { Tensor } from "../../src/ir/tensor.js";
 import { createOperatorContext } from "../../src/ops/context.js";
 import type { KernelRequest } from "../../src/ops/lowering.js";
@@ -87,9 +87,10 @@ function compute(request: KernelRequest, read: (id: ValueId) => Data): Data {
   }
 }
 
-/** The generated loops that these networks have: copies into another order, and a product with one number. */
+/** The generated loops that these networks have: joins, copies into another order, and a product with one number. */
 function computeLoop(module: Module, node: Node, read: (id: ValueId) => Data): Data {
   if (node.operator === "aten::mul.out") return scaled(module, node.inputs, read);
+  if (node.operator === "aten::cat.out") return joined(module, node, read);
   const [input, output] = [tensorOf(module, node.inputs[0]!), tensorOf(module, node.outputs[0]!)];
   const dims = (node.arguments["dims"] as readonly number[] | undefined) ?? input.sizes.map((_, dim) => dim);
   const elements = read(input.id) as Int8Array;
@@ -97,6 +98,22 @@ function computeLoop(module: Module, node: Node, read: (id: ValueId) => Data): D
   const target = logicalOrder(output);
   const result = new Int8Array(elements.length);
   target.forEach((place, position) => (result[place] = elements[source[position]!]!));
+  return result;
+}
+
+/** Images behind each other, channel by channel. */
+function joined(module: Module, node: Node, read: (id: ValueId) => Data): Data {
+  const parts = (node.arguments["tensors"] as readonly ValueRef[]).map(({ value }) => ({ tensor: tensorOf(module, value), data: read(value) }));
+  const output = tensorOf(module, node.outputs[0]!);
+  const result = new Int8Array(elementCount(output.sizes));
+  let first = 0;
+  for (const { tensor, data } of parts) {
+    for (const [n, c, y, x] of indicesOf(tensor.sizes)) {
+      const at = ({ strides }: Pick<Tensor, "strides">, channel: number): number => n! * strides[0]! + channel * strides[1]! + y! * strides[2]! + x! * strides[3]!;
+      result[at(output, first + c!)] = data[at(tensor, c!)]!;
+    }
+    first += tensor.sizes[1]!;
+  }
   return result;
 }
 

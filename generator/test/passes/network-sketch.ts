@@ -7,6 +7,7 @@ type Argument =
   | { readonly number: number }
   | { readonly int: number }
   | { readonly ints: readonly number[] }
+  | { readonly tensors: readonly number[] }
   | { readonly double: number }
   | { readonly bool: boolean }
   | "none";
@@ -104,6 +105,7 @@ export class NetworkSketch {
     if (argument === "none") return this.#push({ kind: "null" });
     if ("tensor" in argument) return argument.tensor;
     if ("number" in argument) return argument.number;
+    if ("tensors" in argument) return this.#push({ kind: "tensorList", items: argument.tensors });
     if ("int" in argument) return this.#push({ kind: "int", value: BigInt(argument.int) });
     if ("double" in argument) return this.#push({ kind: "double", value: argument.double });
     if ("bool" in argument) return this.#push({ kind: "bool", value: argument.bool });

@@ -41,13 +41,13 @@ class Layers {
   ) {}
 
   next(image: Image): Image {
-    switch (this.random.int(0, 9)) {
+    switch (this.random.int(0, 10)) {
       case 0:
         return this.depthwise(image);
       case 1:
         return this.depthwise(this.convolution(image, 1));
       case 2: {
-        const padded = this.pad(image);
+        const padded = this.pad(this.convolution(image, 1));
         return this.convolution(padded, Math.min(3, padded.height, padded.width));
       }
       case 3:
@@ -62,6 +62,8 @@ class Layers {
         return this.convolution(this.pairwise(image), 1);
       case 8:
         return this.convolution(this.transposed(this.convolution(image, 1)), 1);
+      case 9:
+        return this.convolution(this.joined(image), 1);
       default:
         return this.convolution(image, 1);
     }
@@ -95,7 +97,7 @@ class Layers {
     const height = image.height + top + bottom;
     const width = image.width + left + right;
     const out = { ...image, height, width, value: this.sketch.image(image.channels, height, width) };
-    const padValue = this.random.int(0, 3) === 0 ? this.zeroPoint() : image.zeroPoint;
+    const padValue = this.random.int(0, 1) === 0 ? this.zeroPoint() : image.zeroPoint;
     const args = [{ tensor: image.value }, { ints: [0, top, left, 0] }, { ints: [0, bottom, right, 0] }, { int: padValue }];
     this.sketch.call("cortex_m::pad.out", args, out.value);
     return out;
@@ -146,6 +148,18 @@ class Layers {
     }
     const args = [operands[0]!, { int: a.zeroPoint }, operands[1]!, { int: b.zeroPoint }, { int: out.zeroPoint }, { int: 1300000000 }, { int: -6 }];
     this.sketch.call("cortex_m::quantized_mul.out", args, out.value);
+    return out;
+  }
+
+  /** The channels of an image after those of another, or of itself. */
+  joined(image: Image): Image {
+    const first = this.convolution(image, 1);
+    const second = this.random.pick([(): Image => first, (): Image => this.depthwise(this.convolution(image, 1)), (): Image => this.convolution(image, 1)])();
+    const isEqual = first.height === second.height && first.width === second.width;
+    const both = [first, isEqual ? second : first];
+    const channels = both.reduce((sum, one) => sum + one.channels, 0);
+    const out = { ...first, channels, value: this.sketch.image(channels, image.height, image.width) };
+    this.sketch.call("aten::cat.out", [{ tensors: both.map(({ value }) => value) }, { int: this.random.pick([1, -3]) }], out.value);
     return out;
   }
 

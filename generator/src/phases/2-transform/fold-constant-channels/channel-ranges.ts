@@ -24,8 +24,10 @@ export function channelRangesOf(module: Module, graph: Graph, network: ChannelNe
 function rangesOfResult(module: Module, node: Node, network: ChannelNetwork, ranges: ChannelRanges): (channel: number) => ChannelRange {
   const channelwise = network.channelwise.get(node);
   if (channelwise !== undefined) {
-    const inputs = channelwise.inputs.map((storage) => ranges.get(storage));
-    return (channel) => channelwise.resultRange(inputs.map((input) => input?.[channel] ?? anyInt8));
+    return (channel) => {
+      const tied = channelwise.ties.filter(({ offset, channels }) => channel >= offset && channel < offset + channels);
+      return channelwise.resultRange(tied.map(({ input, offset }) => ranges.get(input)?.[channel - offset] ?? anyInt8));
+    };
   }
   const layer = network.layers.get(node);
   if (layer === undefined) return () => anyInt8;

@@ -9,7 +9,7 @@ type ResultRange = (inputs: readonly ChannelRange[]) => ChannelRange;
 
 const unknown: ResultRange = () => anyInt8;
 
-/** What an element-wise node, a pad or a pool makes of the ranges of its operands. */
+/** What an element-wise node, a join, a pad or a pool makes of the ranges of its operands. */
 export function resultRangeOf(module: Module, node: Node): ResultRange {
   const args = node.arguments;
   switch (node.operator) {
@@ -22,6 +22,8 @@ export function resultRangeOf(module: Module, node: Node): ResultRange {
       return ([input]) => rangeOf([input!.low, input!.high, Number(args["padValue"])]);
     case "cortex_m::quantized_activation.out":
       return throughTable(int8Constant(module, args["lut"] as ValueRef));
+    case "aten::cat.out":
+      return ([input]) => input!;
     case "cortex_m::minimum.out":
       return (inputs) => ({ low: Math.min(...inputs.map(({ low }) => low)), high: Math.min(...inputs.map(({ high }) => high)) });
     case "cortex_m::maximum.out":

@@ -4,6 +4,7 @@ import type { Node } from "../../../ir/node.js";
 import { isConstant, type ChannelRange } from "./channel-range.js";
 import type { ChannelRanges } from "./channel-ranges.js";
 import type { ChannelTensor } from "./channel-tensors.js";
+import type { ChannelTie } from "./channelwise.js";
 import type { WeightedLayer } from "./layers.js";
 import type { ChannelNetwork } from "./network.js";
 
@@ -23,15 +24,14 @@ export function keptChannelsOf(module: Module, graph: Graph, network: ChannelNet
   // An output that stays needs inputs that seemed superfluous before: repeat until nothing is added.
   for (let hasGrown = true; hasGrown; ) {
     const grewBackwards = search.keepNeeded();
-    hasGrown = search.settleChannelwise() || grewBackwards;
+    hasGrown = search.settleTies() || grewBackwards;
   }
   return new Map([...search.kept].filter(([, stays]) => stays.includes(false)));
 }
 
 class KeptSearch {
   readonly kept = new Map<StorageId, readonly boolean[]>();
-  /** Storages whose channels have to be the same ones. */
-  readonly #tied: readonly (readonly StorageId[])[];
+  readonly #ties: readonly ChannelTie[];
 
   constructor(
     private readonly module: Module,
@@ -40,9 +40,12 @@ class KeptSearch {
     private readonly ranges: ChannelRanges,
   ) {
     const depthwise = [...network.layers].filter(([, { kind }]) => kind === "depthwise");
-    this.#tied = [
-      ...depthwise.map(([node]) => [node.inputs[0]!, node.outputs[0]!].map((id) => tensorOf(module, id).storage)),
-      ...[...network.channelwise.values()].map(({ inputs, output }) => [...inputs, output]),
+    this.#ties = [
+      ...depthwise.map(([{ inputs, outputs }, { inputChannels }]): ChannelTie => {
+        const [input, output] = [inputs[0]!, outputs[0]!].map((id) => tensorOf(module, id).storage) as [StorageId, StorageId];
+        return { input, output, offset: 0, channels: inputChannels };
+      }),
+      ...[...network.channelwise.values()].flatMap(({ ties }) => ties),
     ];
   }
 
@@ -63,24 +66,30 @@ class KeptSearch {
     return hasGrown;
   }
 
-  /** All storages that are tied keep what one of them keeps. True when a channel was added. */
-  settleChannelwise(): boolean {
+  /** Channels that are tied stay when one of them does. True when a channel was added. */
+  settleTies(): boolean {
     let hasGrown = false;
     for (let hasChanged = true; hasChanged; ) {
       hasChanged = false;
-      for (const storages of this.#tied) {
-        const stays = storages.map((storage) => this.kept.get(storage));
-        const union = stays.reduce((sum, own) => sum && own && sum.map((kept, channel) => kept || own[channel]!));
-        for (const [position, storage] of storages.entries()) {
-          const own = stays[position];
-          if (own === undefined || own.every((kept, channel) => kept === (union?.[channel] ?? true))) continue;
-          this.kept.set(storage, union ?? own.map(() => true));
-          hasChanged = true;
-          hasGrown = true;
-        }
+      for (const { input, output, offset, channels } of this.#ties) {
+        const stays = Array.from(
+          { length: channels },
+          (_, channel) => (this.kept.get(input)?.[channel] ?? true) || (this.kept.get(output)?.[channel + offset] ?? true),
+        );
+        const grew = [this.#add(input, stays, 0), this.#add(output, stays, offset)];
+        if (grew.includes(true)) hasChanged = hasGrown = true;
       }
     }
     return hasGrown;
+  }
+
+  /** Lets channels from `offset` on stay as well; true when one was not among those that stay. */
+  #add(storage: StorageId, stays: readonly boolean[], offset: number): boolean {
+    const before = this.kept.get(storage);
+    const after = before?.map((kept, channel) => kept || stays[channel - offset] === true);
+    if (before === undefined || after === undefined || after.every((kept, channel) => kept === before[channel])) return false;
+    this.kept.set(storage, after);
+    return true;
   }
 
   #canShrink({ writer, channels }: ChannelTensor): boolean {
@@ -90,7 +99,8 @@ class KeptSearch {
   #neededBy(reader: Node, tensor: ChannelTensor): readonly boolean[] {
     const all = new Array<boolean>(tensor.channels).fill(true);
     const resultKept = reader.outputs[0] === undefined ? undefined : this.kept.get(tensorOf(this.module, reader.outputs[0]).storage);
-    if (this.network.channelwise.has(reader)) return resultKept ?? all;
+    const ties = this.network.channelwise.get(reader)?.ties.filter(({ input }) => input === tensor.storage);
+    if (ties !== undefined) return all.map((_, channel) => ties.some(({ offset }) => resultKept?.[channel + offset] ?? true));
     const layer = this.network.layers.get(reader);
     const isItsInput = reader.inputs[0] !== undefined && tensorOf(this.module, reader.inputs[0]).storage === tensor.storage;
     if (layer === undefined || !isItsInput || layer.inputChannels !== tensor.channels) return all;
