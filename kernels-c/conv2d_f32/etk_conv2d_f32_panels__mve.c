@@ -17,22 +17,54 @@ typedef struct {
     int32_t columns[PANEL_PIXELS];
 } panel_windows;
 
-/* One kernel row of all windows, for four of the pixels: every tap is a gather over them, zero where the padding is. */
-static void copy_kernel_row(const etk_conv2d_f32_params *params, uint32x4_t addresses, int32x4_t columns, float *panel)
+/* Four pixels' taps of one column: gathered over the input channels, zero where the padding is. */
+#define ETK_GATHER_TAPS(COLUMNS, TAPS)                                                                                 \
+    "vcmp.s32 ge, %q[" COLUMNS "], zr\n"                                                                               \
+    "vpst\n"                                                                                                           \
+    "vcmpt.s32 lt, %q[" COLUMNS "], %[width]\n"                                                                        \
+    "vmov %q[taps], %q[" TAPS "]\n"                                                                                    \
+    "dls lr, %[channels]\n"                                                                                            \
+    "2:\n"                                                                                                             \
+    "vpst\n"                                                                                                           \
+    "vldrwt.u32 %q[values], [%q[taps]]\n"                                                                              \
+    "vadd.i32 %q[taps], %q[taps], %[channel_step]\n"                                                                   \
+    "vstrw.32 %q[values], [%[plane]]\n"                                                                                \
+    "add %[plane], %[plane], %[plane_step]\n"                                                                          \
+    "le lr, 2b\n"
+
+/* One kernel row of all windows: every tap is a gather over four of the pixels; 19 instructions a column and 12 for each
+ * of its channels. */
+static void copy_kernel_row(const etk_conv2d_f32_params *params, uint32x4_t first_addresses, uint32x4_t last_addresses,
+                            int32x4_t first_columns, int32x4_t last_columns, float *panel)
 {
-    const int32_t plane_taps = params->kernel_height * params->kernel_width * PANEL_PIXELS;
-    const uint32_t channel_step = 4u * (uint32_t)params->input_stride_channel;
-    for (int32_t kx = params->kernel_width; kx > 0; --kx, panel += PANEL_PIXELS) {
-        const mve_pred16_t inside = vcmpltq_m_n_s32(columns, params->input_width, vcmpgeq_n_s32(columns, 0));
-        uint32x4_t taps = vaddq_u32(
-            addresses, vreinterpretq_u32_s32(vmulq_n_s32(columns, 4 * params->input_stride_width)));
-        float *to = panel;
-        for (int32_t c = params->input_channels; c > 0; --c, to += plane_taps) {
-            vst1q_f32(to, vldrwq_gather_base_z_f32(taps, 0, inside));
-            taps = vaddq_n_u32(taps, channel_step);
-        }
-        columns = vaddq_n_s32(columns, params->dilation_width);
-    }
+    const int32_t column_bytes = 4 * params->input_stride_width;
+    uint32x4_t first = vaddq_u32(first_addresses, vreinterpretq_u32_s32(vmulq_n_s32(first_columns, column_bytes)));
+    uint32x4_t last = vaddq_u32(last_addresses, vreinterpretq_u32_s32(vmulq_n_s32(last_columns, column_bytes)));
+    int32_t count = params->kernel_width;
+    uint32x4_t taps;
+    float32x4_t values;
+    float *plane;
+    uint32_t predicate; /* the compiler's: p0 has no name that GCC and Clang share */
+    __asm volatile("vmrs %[predicate], p0\n"
+                   "1:\n"
+                   "mov %[plane], %[panel]\n" ETK_GATHER_TAPS("first_columns", "first")
+                   "add %[plane], %[panel], #16\n" ETK_GATHER_TAPS("last_columns", "last")
+                   "vadd.i32 %q[first_columns], %q[first_columns], %[dilation]\n"
+                   "vadd.i32 %q[last_columns], %q[last_columns], %[dilation]\n"
+                   "vadd.i32 %q[first], %q[first], %[tap_step]\n"
+                   "vadd.i32 %q[last], %q[last], %[tap_step]\n"
+                   "add %[panel], %[panel], #32\n"
+                   "subs %[count], %[count], #1\n"
+                   "bne 1b\n"
+                   "vmsr p0, %[predicate]\n"
+                   : [panel] "+r"(panel), [count] "+r"(count), [first] "+w"(first), [last] "+w"(last),
+                     [first_columns] "+w"(first_columns), [last_columns] "+w"(last_columns), [taps] "=&w"(taps),
+                     [values] "=&w"(values), [plane] "=&r"(plane), [predicate] "=&r"(predicate)
+                   : [width] "r"(params->input_width), [channels] "r"(params->input_channels),
+                     [channel_step] "r"(4 * params->input_stride_channel), [dilation] "r"(params->dilation_width),
+                     [plane_step] "r"(4 * params->kernel_height * params->kernel_width * PANEL_PIXELS),
+                     [tap_step] "r"(params->dilation_width * column_bytes)
+                   : "lr", "cc", "memory");
 }
 
 static void copy_windows(const etk_conv2d_f32_params *params, const panel_windows *windows, float *panel)
@@ -47,8 +79,8 @@ static void copy_windows(const etk_conv2d_f32_params *params, const panel_window
         if (same_row) {
             const float *address = windows->rows[0][row];
             const uint32x4_t addresses = vdupq_n_u32((uint32_t)(uintptr_t)address);
-            copy_kernel_row(params, addresses, address != NULL ? first_columns : outside, to);
-            copy_kernel_row(params, addresses, address != NULL ? last_columns : outside, to + 4);
+            copy_kernel_row(params, addresses, addresses, address != NULL ? first_columns : outside,
+                            address != NULL ? last_columns : outside, to);
             continue;
         }
         uint32_t addresses[PANEL_PIXELS];
@@ -58,8 +90,8 @@ static void copy_windows(const etk_conv2d_f32_params *params, const panel_window
             addresses[i] = (uint32_t)(uintptr_t)address;
             columns[i] = address != NULL ? windows->columns[i] : INT32_MIN / 2;
         }
-        copy_kernel_row(params, vld1q_u32(addresses), vld1q_s32(columns), to);
-        copy_kernel_row(params, vld1q_u32(addresses + 4), vld1q_s32(columns + 4), to + 4);
+        copy_kernel_row(params, vld1q_u32(addresses), vld1q_u32(addresses + 4), vld1q_s32(columns),
+                        vld1q_s32(columns + 4), to);
     }
 }
 

@@ -13,6 +13,8 @@ const matmulSizes: readonly (readonly [number, number, number, number])[] = [
   [3, 1, 8, 2],
   [1, 6, 1, 33],
   [1, 2, 3, 0],
+  [1, 2, 29, 11],
+  [1, 3, 16, 8],
 ];
 
 const forms = ["mm", "linear", "addmm-row", "addmm-full", "addmm-scalar"] as const;
