@@ -18,7 +18,11 @@ export function buildEmulatedRunner(
   further: readonly string[] = [],
 ): string {
   const { includes, sources } = runnerInputs(families, directory);
-  const runner = join(directory, "runner.elf");
+  return buildEmulatedProgram(core, [...includes, ...sources, ...further], join(directory, "runner.elf"));
+}
+
+/** Builds sources and further words for the compiler into a program for a core. */
+export function buildEmulatedProgram(core: EmulatedCore, words: readonly string[], program: string): string {
   const emulated = join(harnessRoot, "emulated");
   const built = spawnSync(
     "arm-none-eabi-gcc",
@@ -26,20 +30,18 @@ export function buildEmulatedRunner(
       ...core.flags,
       ...flags,
       `-Wl,--defsym=FLASH_ORIGIN=${core.flashOrigin},--defsym=RAM_ORIGIN=${core.ramOrigin},--defsym=RAM_BYTES=${core.ramBytes}`,
-      ...includes,
       "-T",
       join(emulated, "emulated.ld"),
       join(emulated, "start.c"),
-      ...sources,
-      ...further,
+      ...words,
       "-lm",
       "-o",
-      runner,
+      program,
     ],
     { encoding: "utf8" },
   );
   if (built.status !== 0) throw new Error(`arm-none-eabi-gcc failed:\n${built.error?.message ?? built.stderr}`);
-  return runner;
+  return program;
 }
 
 /** The path of the case file must have no spaces: it is the emulator's command line. */

@@ -7,6 +7,7 @@ export type Statement =
   | WhileStatement
   | DeclareStatement
   | AssignStatement
+  | CallStatement
   | IfStatement
   | CommentStatement
   | JumpStatement;
@@ -38,6 +39,12 @@ export interface AssignStatement {
   readonly kind: "assign";
   readonly target: string | Element;
   readonly operator: "=" | "+=" | "-=" | "*=" | "|=";
+  readonly value: Expression;
+}
+
+/** A call for its effect. */
+export interface CallStatement {
+  readonly kind: "call";
   readonly value: Expression;
 }
 
@@ -99,6 +106,10 @@ export function declare(cType: string, name: string, value: Hole): DeclareStatem
 
 export function assign(target: string | Element, value: Hole, operator: AssignStatement["operator"] = "="): AssignStatement {
   return { kind: "assign", target, operator, value: expressionOf(value) };
+}
+
+export function call(value: Hole): CallStatement {
+  return { kind: "call", value: expressionOf(value) };
 }
 
 export function when(

@@ -62,6 +62,8 @@ export interface EmissionContext {
   readonly neighbours: Neighbours | null;
   /** Null unless the program watches its memory. */
   readonly checks: BufferChecks | null;
+  /** Whether the core has vectors of four floats. */
+  readonly hasFloatVectors: boolean;
 }
 
 export function nodeViews(method: string, nodes: readonly SelectedNode[], context: EmissionContext): NodeViews {
@@ -194,10 +196,11 @@ function loopFunction(
   method: string,
   instruction: number,
   label: string,
-  { program, names }: EmissionContext,
+  { program, names, hasFloatVectors }: EmissionContext,
 ): LoopFunction {
   return printLoopFunction(implementation.request, {
     functionName: names.nodeFunction(method, instruction, label),
+    hasFloatVectors,
     mayShareMemory: (a, b) => {
       const [first, second] = [a, b].map((id) => tensorOf(program.selected.module, id));
       const [placeA, placeB] = [first, second].map((tensor) => program.placeOfStorage.get(tensor!.storage));

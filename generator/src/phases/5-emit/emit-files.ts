@@ -41,7 +41,7 @@ export function emitFiles(input: EmissionInput, sources: EmissionSources): reado
   const models = parts.map(({ model, names }) => ({ name: names.prefix, source: model.source }));
   const source = models.map((model) => model.source).join(", ");
   const pool = new ConstantPool((key) => program.bankOfConstant.get(key) ?? program.weightsHome);
-  const contexts = parts.map((part) => contextOf(part, pool, options));
+  const contexts = parts.map((part) => contextOf(part, pool, input));
   const collected = contexts.map(collectModel);
   const weights = divideWeights(pool.constants, models, options.name);
   const blobs = weights.map(({ blob }) => blob);
@@ -92,8 +92,9 @@ export function emitFiles(input: EmissionInput, sources: EmissionSources): reado
   return [...files, { path: "etgen.json", contents: emitManifest({ ...input, weightsBytes: project.weightsBytes, files }) }];
 }
 
-function contextOf({ program, names, neighbours }: ImagePart, constants: ConstantPool, options: CompileOptions): EmissionContext {
+function contextOf({ program, names, neighbours }: ImagePart, constants: ConstantPool, { board, options }: EmissionInput): EmissionContext {
   const pool = new ModelConstants(constants, names.prefix);
   const map = new MemoryMap(program, names, pool);
-  return { program, names, pool, map, neighbours, checks: options.checks ? bufferChecks(program, names) : null };
+  const checks = options.checks ? bufferChecks(program, names) : null;
+  return { program, names, pool, map, neighbours, checks, hasFloatVectors: board.core.features.includes("mve_float") };
 }

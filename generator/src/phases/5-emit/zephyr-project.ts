@@ -55,7 +55,8 @@ export function emitZephyrProject(input: ProjectInput, sources: PlatformSources,
 /** Settings without which the sources do not compile to what was selected, or do not link. */
 function requirements({ program, modelFiles, librarySources }: ProjectInput): readonly object[] {
   const unit: readonly string[] = ["fpu", "mve", "mve_float"];
-  const needsUnit = usedKernels(program.selected).some(({ requires }) => requires.some((feature) => unit.includes(feature)));
+  const hasVectorLoops = modelFiles.some(({ path }) => path.endsWith("__mve.h"));
+  const needsUnit = hasVectorLoops || usedKernels(program.selected).some(({ requires }) => requires.some((feature) => unit.includes(feature)));
   return [
     ...(needsUnit
       ? [

@@ -14,7 +14,6 @@ import { accepts, acceptsReal } from "../accepts.js";
 import { fillNest } from "../copy/fill.js";
 import { copyNest } from "../copy/view.js";
 import { quotient } from "../copy/view-sizes.js";
-import { mathName } from "./unary-expressions.js";
 
 /** The first half along a dimension times the sigmoid of the second. */
 const glu = defineOperator("aten::glu.out", { in: "tensor", dim: "axis", out: "out" }, {
@@ -42,7 +41,7 @@ const glu = defineOperator("aten::glu.out", { in: "tensor", dim: "axis", out: "o
       convert: loadAs(input.dtype, type),
     });
     const one = literal(1, type);
-    const gated = `$x / (${one} + ${mathName("exp", type)}(-$gate))`;
+    const gated = type === "float32" ? "$x * etk_sigmoid_float($gate)" : `$x / (${one} + exp(-$gate))`;
     const nest: LoopNest = {
       kind: "nest",
       extents: outShape.sizes,

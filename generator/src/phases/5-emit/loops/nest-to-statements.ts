@@ -1,13 +1,17 @@
 import { plus, position, variable, type Affine } from "../../../ops/loops/affine.js";
-import { element, fill, namesIn, type Expression, type Hole } from "../../../ops/loops/expression.js";
+import { element, fill, namesIn, type Element, type Expression, type Hole } from "../../../ops/loops/expression.js";
 import type { LoopNest, NestAccess, NestLoad, NestValue } from "../../../ops/loops/nest.js";
 import { assign, constant, declare, jump, loops, when, type Statement } from "../../../ops/loops/statement.js";
 import { normaliseNest } from "./normalise-nest.js";
 
 const loopNames = ["i", "j", "k", "l", "m", "n", "p", "q", "r", "s", "t", "u"] as const;
 
-/** Spells a nest as loops. `taken` are names that loop variables must not have. */
-export function nestToStatements(original: LoopNest, taken: ReadonlySet<string>): readonly Statement[] {
+/** Spells a nest as loops. `taken` are names that loop variables must not have; `store` puts a value in its place. */
+export function nestToStatements(
+  original: LoopNest,
+  taken: ReadonlySet<string>,
+  store: (target: Element, value: Expression) => Statement = assign,
+): readonly Statement[] {
   const nest = normaliseNest(original);
   const used = new Set([...taken, ...nest.loads.map(({ name }) => name), ...nest.values.map(({ name }) => name)]);
   const free = loopNames.filter((name) => !used.has(name));
@@ -41,7 +45,7 @@ export function nestToStatements(original: LoopNest, taken: ReadonlySet<string>)
         ])),
     ...after.declarations,
     ...checkedValues(outerValues, checks, (check) => fill(`!(${check})`, { ...names, ...after.names }), (value) => declareValue(value, after)),
-    ...nest.stores.map((store) => assign(elementOf(store), fill(store.expression, { ...names, ...after.names }))),
+    ...nest.stores.map((result) => store(elementOf(result), fill(result.expression, { ...names, ...after.names }))),
   ]);
 }
 

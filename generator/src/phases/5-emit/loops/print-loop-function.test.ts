@@ -139,3 +139,47 @@ test("headers follow from what is called", () => {
   const printed = printLoopFunction(request([roots], { out: operand(0, "write", "uint16_t"), a: ab.a }), { functionName: "f", mayShareMemory: () => false, beginTogether: () => false });
   assert.deepEqual([printed.headers, printed.helpers], [["math.h"], ["common/etk_half.h"]]);
 });
+
+function printForVectors(wanted: LoopRequest): ReturnType<typeof printLoopFunction> {
+  return printLoopFunction(wanted, { functionName: "m_node00_op", mayShareMemory: () => false, beginTogether: () => false, hasFloatVectors: true });
+}
+
+test("with vectors of floats, functions that compilers make no vectors of are computed four at a time, the rest one by one", () => {
+  const gate = nest({
+    extents: [3, 10],
+    loads: [load("a", [10, 1]), load("b", [0, 1]), load("c", [1, 0])],
+    values: [{ name: "v0", cType: "float", expression: "etk_sigmoid_float($a) * $b" }],
+    stores: [store([10, 1], "0.5f * $v0 + etk_tanh_float($c)")],
+  });
+  const printed = printForVectors(request([gate], { ...ab, c: operand(3, "read") }));
+  assert.deepEqual(printed.lines.slice(2, -1), [
+    "    for (int32_t i = 0; i < 3; i++) {",
+    "        for (int32_t j = 0; j < 2; j++) {",
+    "            const float32x4_t v0 = etk_sigmoid_f32x4(vldrwq_f32(&a[i * 10 + j * 4])) * vldrwq_f32(&b[j * 4]);",
+    "            vstrwq_f32(&out[i * 10 + j * 4], 0.5f * v0 + etk_tanh_f32x4(vdupq_n_f32(c[i])));",
+    "        }",
+    "    }",
+    "    for (int32_t i = 0; i < 3; i++) {",
+    "        for (int32_t j = 0; j < 2; j++) {",
+    "            const float v0 = etk_sigmoid_float(a[i * 10 + j + 8]) * b[j + 8];",
+    "            out[i * 10 + j + 8] = 0.5f * v0 + etk_tanh_float(c[i]);",
+    "        }",
+    "    }",
+  ]);
+  assert.deepEqual(printed.helpers, ["common/etk_sigmoid_f32__mve.h", "common/etk_sigmoid_float.h"]);
+});
+
+test("no vectors where elements lie apart, are few or no floats, or where a choice or a quotient is in the way", () => {
+  const plain = { extents: [8], loads: [load("a", [1])], stores: [store([1], "etk_exp_float($a)")] };
+  const operands = { out: ab.out, a: ab.a };
+  const isInVectors = (fields: Partial<LoopNest>, types = operands): boolean =>
+    printForVectors(request([nest({ ...plain, ...fields })], types)).lines.some((line) => line.includes("f32x4"));
+  assert.equal(isInVectors({}), true);
+  assert.equal(isInVectors({ extents: [3] }), false);
+  assert.equal(isInVectors({ loads: [load("a", [2])] }), false);
+  assert.equal(isInVectors({ stores: [store([3], "etk_exp_float($a)")] }), false);
+  assert.equal(isInVectors({ loads: [load("a", [1], { convert: "(float)$element" })] }, { out: ab.out, a: operand(1, "read", "int8_t") }), false);
+  for (const expression of ["$a > 0.0f ? etk_exp_float($a) : $a", "etk_exp_float($a) / 3.0f", "$a * 2.0f", "logf(etk_exp_float($a))", "etk_exp_float(2.0f)"]) {
+    assert.equal(isInVectors({ stores: [store([1], expression)] }), false, expression);
+  }
+});

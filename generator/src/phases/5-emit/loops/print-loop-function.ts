@@ -6,6 +6,7 @@ import { nestToStatements } from "./nest-to-statements.js";
 import type { ExpressionScope } from "./print-expression.js";
 import { printStatements } from "./print-statements.js";
 import { requiredHeaders } from "./required-headers.js";
+import { storeVector, vectorNest } from "./vector-nest.js";
 
 export interface LoopFunctionContext {
   /** Name of the C function, for example `kws_node07_add`. */
@@ -14,6 +15,8 @@ export interface LoopFunctionContext {
   readonly mayShareMemory: (a: ValueId, b: ValueId) => boolean;
   /** Whether two operands begin at the same byte: then one pointer serves both, and the result keeps its `restrict`. */
   readonly beginTogether: (a: ValueId, b: ValueId) => boolean;
+  /** Whether the core has vectors of four floats. */
+  readonly hasFloatVectors?: boolean;
 }
 
 /** One argument of the call. Tensors are pointers to their first element; sizes (`int32_t`) and scalars go by value. */
@@ -51,7 +54,7 @@ export function printLoopFunction(request: LoopRequest, context: LoopFunctionCon
     usedSymbols: new Map(),
     usedScalars: new Map(),
   };
-  const body = printStatements(statementsOf(request), scope);
+  const body = printStatements(statementsOf(request, context), scope);
   const returnType = request.canFail ? "bool" : "void";
   const parameters = parametersOf(request, names, scope);
   if (body.length === 0) {
@@ -67,9 +70,15 @@ export function printLoopFunction(request: LoopRequest, context: LoopFunctionCon
   return { name: context.functionName, parameters, returnType, lines, ...requiredHeaders(body) };
 }
 
-function statementsOf(request: LoopRequest): readonly Statement[] {
-  const taken = new Set(Object.keys(request.operands));
-  return request.steps.flatMap((step) => (step.kind === "nest" ? nestToStatements(step, taken) : [step]));
+function statementsOf({ steps, operands }: LoopRequest, { hasFloatVectors = false }: LoopFunctionContext): readonly Statement[] {
+  const taken = new Set(Object.keys(operands));
+  return steps.flatMap((step): readonly Statement[] => {
+    if (step.kind !== "nest") return [step];
+    const vectors = hasFloatVectors ? vectorNest(step, operands) : undefined;
+    if (vectors === undefined) return nestToStatements(step, taken);
+    const { whole, rest } = vectors;
+    return [...nestToStatements(whole, taken, storeVector), ...(rest === undefined ? [] : nestToStatements(rest, taken))];
+  });
 }
 
 /** Operands that name one value, or values at one place, share one parameter. */

@@ -30,6 +30,8 @@ function printStatement(statement: Statement, scope: ExpressionScope): readonly 
       const place = typeof target === "string" ? target : printElement(target, scope);
       return [`${place} ${operator} ${printAlone(value, scope)};`];
     }
+    case "call":
+      return [`${printExpression(statement.value, scope)};`];
     case "if":
       return printIf(statement, scope);
     case "comment":

@@ -40,6 +40,9 @@ const helperHeaders: Readonly<Record<string, readonly string[]>> = {
   "common/etk_exp_float.h": ["etk_exp_float"],
   "common/etk_sigmoid_float.h": ["etk_sigmoid_float", "etk_tanh_float"],
   "common/etk_erf_float.h": ["etk_erf_float"],
+  "common/etk_exp_f32__mve.h": ["etk_exp_f32x4"],
+  "common/etk_sigmoid_f32__mve.h": ["etk_sigmoid_f32x4", "etk_tanh_f32x4"],
+  "common/etk_erf_f32__mve.h": ["etk_erf_f32x4"],
   "common/etk_float_division.h": [
     "etk_modulo_float",
     "etk_modulo_double",
