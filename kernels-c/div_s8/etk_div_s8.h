@@ -27,4 +27,7 @@ void etk_div_s8__dsp(const etk_div_s8_params *params, const int8_t *input1, cons
 /* For cores with MVE float. */
 void etk_div_s8__mve(const etk_div_s8_params *params, const int8_t *input1, const int8_t *input2, int8_t *output);
 
+/* For cores without floating-point unit: 2^-8 <= effective_scale < 2^10. */
+void etk_div_s8_integer__c(const etk_div_s8_params *params, const int8_t *input1, const int8_t *input2, int8_t *output);
+
 #endif

@@ -69,6 +69,7 @@ export const kernelCode: Readonly<Record<string, Readonly<Record<string, number>
   etk_div_s8__ref: { "etk_div_s8__ref.c etk_div_s8__ref": 212 },
   etk_div_s8__dsp: { "etk_div_s8__dsp.c etk_div_s8__dsp": 98 },
   etk_div_s8__mve: { "etk_div_s8__mve.c etk_div_s8__mve": 160 },
+  etk_div_s8_integer__c: { "etk_div_s8_integer__c.c etk_div_s8_integer__c": 312 },
   etk_layer_norm_f32__ref: { "etk_layer_norm_f32__ref.c etk_layer_norm_f32__ref": 240 },
   etk_layer_norm_f32__dsp: { "etk_layer_norm_f32__dsp.c etk_layer_norm_f32__dsp": 524 },
   etk_layer_norm_f32__mve: { "etk_layer_norm_f32__mve.c etk_layer_norm_f32__mve": 450 },
