@@ -34,7 +34,7 @@ const mostWord = 2 ** 31 - 1;
 const resultUnit = 2 ** 24;
 const lowerUnit = 4096;
 /** A neighbour often does where the nearest multiplier misses a step. */
-const neighbours = [0, 1, -1, 2, -2, 3, -3];
+const neighbours = [0, ...Array.from({ length: 24 }, (_, i) => (i % 2 === 0 ? 1 + i / 2 : -(i + 1) / 2))];
 
 /** Whether results below the output zero point outlast the activation: they round their ties the other way. */
 export const negativeResultsSurvive = ({ problem }: KernelRequest): boolean => problem["activation_min"]! < problem["output_offset"]!;
@@ -67,39 +67,73 @@ export function rangeScale(request: KernelRequest, channel: ScaledChannel): Rang
   const farthest = Math.max(-accumulator.low, accumulator.high) * 2 ** Math.max(shift, 0);
   if (multiplier < 0 || farthest >= 2 ** 29) return undefined;
   const steps = stepsOf(request, channel);
-  const hasTies = shift < 0 && negativeResultsSurvive(request);
-  const ties = { negative: hasTies ? -start : leastWord, correction: hasTies ? -Math.floor(2 ** (24 + shift)) : 0 };
-  if (steps.sums.length === 0) return { low: leastWord, high: mostWord, upper: 0, lower: 0, constant: steps.least << 24, negative: leastWord, correction: 0 };
+  const negative = negativeResultsSurvive(request) ? -start : leastWord;
+  if (steps.sums.length === 0) {
+    return { low: leastWord, high: mostWord, upper: 0, lower: 0, constant: steps.least << 24, negative: leastWord, correction: 0 };
+  }
   const isClamped = steps.least === request.problem["activation_min"];
   const leastSum = isClamped ? steps.sums[0]! : accumulator.low - start;
   const high = steps.sums.at(-1)!;
   if (Math.max(Math.abs(leastSum), Math.abs(high)) * lowerUnit >= 2 ** 31) return undefined;
+  const wanted = [...marksOf(steps, isClamped ? undefined : leastSum), ...marksAt(negative, steps, leastSum, high)];
   // What a sum adds to the word, in units of the lower part.
   const nearest = Math.round(multiplier * 2 ** (shift - 31 + 24 + 12));
   for (const neighbour of neighbours) {
     const candidate = nearest + neighbour;
     if (candidate < 0 || candidate >= 2 ** 43) continue;
     const [upper, lower] = [Math.floor(candidate / lowerUnit), candidate % lowerUnit];
-    const constant = constantFor(steps, isClamped ? undefined : leastSum, (sum) => {
-      return sum * upper + Math.floor((sum * lower) / lowerUnit) + (sum < ties.negative ? ties.correction : 0);
-    });
-    if (constant === undefined) continue;
-    return { low: isClamped ? leastSum : leastWord, high, upper: upper | 0, lower, constant: Number(BigInt.asIntN(32, BigInt(constant))), ...ties };
+    const productOf = (sum: number): number => sum * upper + Math.floor((sum * lower) / lowerUnit);
+    const constant = constantFor(wanted.filter(({ sum }) => sum >= negative), productOf);
+    const constantBelow = constantFor(wanted.filter(({ sum }) => sum < negative), productOf);
+    if (constant === undefined || constantBelow === undefined) continue;
+    const words = { constant: inWord(constant), correction: inWord(constantBelow - constant) };
+    return { low: isClamped ? leastSum : leastWord, high, upper: upper | 0, lower, negative, ...words };
   }
   return undefined;
 }
 
-/** The constant with which the word passes every step where the result does; sums below `leastSum` do not matter if it is undefined. */
-function constantFor({ least, sums }: Steps, leastSum: number | undefined, wordOf: (sum: number) => number): number | undefined {
-  let atLeast = leastSum === undefined ? -Infinity : least * resultUnit - wordOf(leastSum);
-  let below = (least + sums.length + 1) * resultUnit - wordOf(sums.at(-1)!);
-  sums.forEach((sum, index) => {
-    const step = (least + 1 + index) * resultUnit;
-    atLeast = Math.max(atLeast, step - wordOf(sum));
-    if (leastSum !== undefined || sum > sums[0]!) below = Math.min(below, step - wordOf(sum - 1));
-  });
-  return atLeast < below ? atLeast : undefined;
+/** A sum whose word must have at least this value, or less than it. */
+interface Mark {
+  readonly sum: number;
+  readonly word: number;
+  readonly isLeast: boolean;
 }
+
+/** What the word must keep to on both sides of every step; sums below the first one do not matter where `leastSum` is undefined. */
+function marksOf({ least, sums }: Steps, leastSum: number | undefined): readonly Mark[] {
+  const marks = sums.flatMap((sum, index): readonly Mark[] => {
+    const word = (least + 1 + index) * resultUnit;
+    const isReached = leastSum !== undefined || sum > sums[0]!;
+    return [{ sum, word, isLeast: true }, ...(isReached ? [{ sum: sum - 1, word, isLeast: false }] : [])];
+  });
+  const first = leastSum === undefined ? [] : [{ sum: leastSum, word: least * resultUnit, isLeast: true }];
+  return [...first, ...marks, { sum: sums.at(-1)!, word: (least + sums.length + 1) * resultUnit, isLeast: false }];
+}
+
+/** The same on both sides of a sum where the constant changes. */
+function marksAt(sum: number, { least, sums }: Steps, leastSum: number, high: number): readonly Mark[] {
+  if (sum <= leastSum || sum > high) return [];
+  const resultOf = (place: number): number => least + sums.filter((step) => step <= place).length;
+  return [
+    { sum, word: resultOf(sum) * resultUnit, isLeast: true },
+    { sum: sum - 1, word: (resultOf(sum - 1) + 1) * resultUnit, isLeast: false },
+  ];
+}
+
+/** The least constant that keeps to all marks; 0 if there are none. */
+function constantFor(marks: readonly Mark[], productOf: (sum: number) => number): number | undefined {
+  let atLeast = -Infinity;
+  let below = Infinity;
+  for (const { sum, word, isLeast } of marks) {
+    const constant = word - productOf(sum);
+    if (isLeast) atLeast = Math.max(atLeast, constant);
+    else below = Math.min(below, constant);
+  }
+  if (atLeast >= below) return undefined;
+  return atLeast > -Infinity ? atLeast : below < Infinity ? below - 1 : 0;
+}
+
+const inWord = (value: number): number => Number(BigInt.asIntN(32, BigInt(value)));
 
 function stepsOf({ problem }: KernelRequest, { multiplier, shift, accumulator, start }: ScaledChannel): Steps {
   const zeroPoint = problem["output_offset"]!;
