@@ -1,10 +1,72 @@
 #include "etk_linear_s8_fours.h"
 
 #include <stddef.h>
+#include <string.h>
 
 #include "etk_requantize_right.h"
 
 /* Four outputs at a time, so that every input value is loaded once for them. */
+
+#if defined(__GNUC__) && defined(__ARM_ARCH) && !defined(__thumb2__)
+
+typedef struct {
+    uint32_t sums[4];
+    const int8_t *input; /* the ends of the input and of four rows of weights */
+    const int8_t *rows[4];
+    int32_t begin; /* from there, negative */
+} products;
+
+#define ETK_FACTOR(row, sum)                                                                                           \
+    "ldrsb r6, [" #row ", r0]\n"                                                                                       \
+    "muls r6, r5, r6\n"                                                                                                \
+    "add " #sum ", r6\n"
+/* Signed bytes load from the sum of two registers only, so one of them counts for all: more registers than compilers find. */
+__attribute__((naked, noinline)) static void multiply_rows(products *work __attribute__((unused)))
+{
+    __asm volatile(
+        ".syntax unified\n"
+        "push {r4-r7, lr}\n"
+        "mov r4, r8\n"
+        "mov r5, r9\n"
+        "mov r6, r10\n"
+        "mov r7, r11\n"
+        "push {r0, r4-r7}\n"
+        "movs r7, #0\n"
+        "mov r8, r7\n"
+        "mov r9, r7\n"
+        "mov r10, r7\n"
+        "mov r11, r7\n"
+        "adds r0, #16\n"
+        "ldmia r0!, {r1-r4, r7}\n"
+        "ldr r0, [r0]\n"
+        "1:\n"
+        "ldrsb r5, [r1, r0]\n"
+        ETK_FACTOR(r2, r8) ETK_FACTOR(r3, r9) ETK_FACTOR(r4, r10) ETK_FACTOR(r7, r11)
+        "adds r0, #1\n"
+        "bne 1b\n"
+        "pop {r0, r4-r7}\n"
+        "mov r1, r8\n"
+        "mov r2, r9\n"
+        "mov r3, r10\n"
+        "stmia r0!, {r1-r3}\n"
+        "mov r1, r11\n"
+        "str r1, [r0]\n"
+        "mov r8, r4\n"
+        "mov r9, r5\n"
+        "mov r10, r6\n"
+        "mov r11, r7\n"
+        "pop {r4-r7, pc}\n");
+}
+
+static void multiply(const int8_t *input, const int8_t *row0, const int8_t *row1, const int8_t *row2, const int8_t *row3,
+                     int32_t count, uint32_t sums[4])
+{
+    products work = {{0}, input + count, {row0 + count, row1 + count, row2 + count, row3 + count}, -count};
+    multiply_rows(&work);
+    memcpy(sums, work.sums, sizeof work.sums);
+}
+
+#else
 
 #if defined(__GNUC__) && defined(__thumb2__)
 /* Compilers spend an addition on every pointer that an unrolled loop steps. */
@@ -54,6 +116,8 @@ static void multiply(const int8_t *input, const int8_t *row0, const int8_t *row1
     sums[2] = sum2;
     sums[3] = sum3;
 }
+
+#endif
 
 void etk_linear_s8_fours__c(const etk_linear_s8_fours_params *params, const int8_t *input, int8_t *output)
 {
