@@ -1,8 +1,10 @@
 import { DiagnosticSink } from "../../src/diagnostics/sink.js";
+import { dtypeBytes } from "../../src/ir/dtype.js";
 import { ownBuffer } from "../../src/ir/bytes.js";
-import { constantBytesOf, tensorOf, type Module } from "../../src/ir/graph.js";
+import { constantBytesOf, storageOf, tensorOf, type Module } from "../../src/ir/graph.js";
 import type { StorageId, ValueId } from "../../src/ir/ids.js";
 import { elementCount } from "../../src/ir/layout.js";
+import { storageBytes } from "../../src/ir/storage.js";
 import type { Node, ValueRef } from "../../src/ir/node.js";
 import type { Tensor } from "../../src/ir/tensor.js";
 import { createOperatorContext } from "../../src/ops/context.js";
@@ -21,23 +23,27 @@ type Data = Int8Array | Float32Array;
 /** What a network of int8 layers computes, by the oracles of the kernels: code that the passes do not share. */
 export function evaluateNetwork(module: Module, input: Int8Array): readonly Int8Array[] {
   const graph = module.graphs[0]!;
-  const memory = new Map<StorageId, Data>();
-  memory.set(tensorOf(module, graph.inputs[0]!).storage, input);
+  const memory = new Map<StorageId, Uint8Array>();
   const read = (id: ValueId): Data => {
-    const tensor = tensorOf(module, id);
-    const count = elementCount(tensor.sizes);
-    const constant = constantBytesOf(module, id);
-    if (constant !== undefined) return tensor.dtype === "float32" ? new Float32Array(ownBuffer(constant)) : new Int8Array(ownBuffer(constant));
-    const data = memory.get(tensor.storage);
-    if (data === undefined) throw new Error(`value ${id} is read before it is written`);
-    return data.subarray(0, count);
+    const { storage, byteOffset, dtype, sizes } = tensorOf(module, id);
+    const bytes = constantBytesOf(module, id) ?? memory.get(storage)?.subarray(byteOffset);
+    if (bytes === undefined) throw new Error(`value ${id} is read before it is written`);
+    const own = ownBuffer(bytes.subarray(0, elementCount(sizes) * dtypeBytes(dtype)));
+    return dtype === "float32" ? new Float32Array(own) : new Int8Array(own);
   };
+  const write = (id: ValueId, { buffer, byteOffset, byteLength }: Data): void => {
+    const tensor = tensorOf(module, id);
+    const bytes = memory.get(tensor.storage) ?? new Uint8Array(storageBytes(storageOf(module, id)));
+    bytes.set(new Uint8Array(buffer, byteOffset, byteLength), tensor.byteOffset);
+    memory.set(tensor.storage, bytes);
+  };
+  write(graph.inputs[0]!, input);
   for (const node of graph.nodes) {
     const sink = new DiagnosticSink();
     const request = operators.get(node.operator)!.lower(node, createOperatorContext(module, node, sink));
     if (request === undefined) throw new Error(sink.diagnostics.map(({ message }) => message).join("; "));
     const result = request.kind === "kernel" ? compute(request, read) : computeLoop(module, node, read);
-    memory.set(tensorOf(module, node.outputs[0]!).storage, result);
+    write(node.outputs[0]!, result);
   }
   return graph.outputs.map((id) => Int8Array.from(read(id)));
 }

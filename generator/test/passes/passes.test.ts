@@ -6,7 +6,7 @@ import { withoutUnreferenced } from "../../src/ir/edit.js";
 import type { Module } from "../../src/ir/graph.js";
 import { verifyModule } from "../../src/ir/verify.js";
 import { importProgram } from "../../src/phases/1-import/import-program.js";
-import { droppedChannelsOf } from "../../src/phases/2-transform/fold-constant-channels/dropped-channels.js";
+import { droppedChannelsOf } from "../../src/phases/2-transform/dropped-channels.js";
 import { foldConstantChannels } from "../../src/phases/2-transform/fold-constant-channels/fold-constant-channels.js";
 import { passes } from "../../src/phases/2-transform/pipeline.js";
 import { Random } from "../kernels/random.js";
@@ -64,7 +64,7 @@ test("every pass keeps what random networks compute, bit for bit", () => {
     }
   }
   // A pass that never does anything here is not tested here.
-  for (const name of ["fold-pad-into-conv", "fold-requantisation", "fold-reordering-into-linear", "fold-constant-channels"]) {
+  for (const name of ["fold-pad-into-conv", "fold-requantisation", "fold-reordering-into-linear", "fold-constant-operands", "fold-constant-channels"]) {
     assert.ok((changed.get(name) ?? 0) >= networks / 15, `${name} changed ${changed.get(name) ?? 0} of ${networks} networks`);
   }
   assert.deepEqual([...shrunk].sort(), resultsThatShrink);

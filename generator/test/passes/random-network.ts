@@ -63,7 +63,7 @@ class Layers {
       case 8:
         return this.convolution(this.transposed(this.convolution(image, 1)), 1);
       case 9:
-        return this.convolution(this.joined(image), 1);
+        return this.random.int(0, 1) === 0 ? this.residual(image) : this.convolution(this.joined(image), 1);
       default:
         return this.convolution(image, 1);
     }
@@ -265,12 +265,12 @@ class Layers {
     return this.random.pick([[{ int: -128 }, { int: 127 }], [{ int: -100 }, { int: 90 }]]);
   }
 
-  /** Weights in the order outputs, taps, inputs; often whole outputs, taps or inputs are pruned, or single weights are. */
+  /** Weights in the order outputs, taps, inputs; often whole outputs, taps or inputs are pruned, single weights, or all. */
   private weights(outputs: number, taps: number, inputs: number): Int8Array {
     const pruned = (count: number, share: number): readonly boolean[] => Array.from({ length: count }, () => this.random.int(0, 99) < share);
-    const style = this.random.int(0, 3);
+    const style = this.random.int(0, 9) === 0 ? 4 : this.random.int(0, 3);
     const period = style === 0 ? this.random.int(2, 5) : Infinity;
-    const [zeroOutputs, zeroInputs] = [pruned(outputs, style === 1 ? 40 : 0), pruned(inputs, style === 2 ? 40 : 0)];
+    const [zeroOutputs, zeroInputs] = [pruned(outputs, [0, 40, 0, 0, 100][style]!), pruned(inputs, style === 2 ? 40 : 0)];
     const zeroTaps = pruned(taps, style > 0 ? 15 : 0);
     return Int8Array.from({ length: outputs * taps * inputs }, (_, position) => {
       const [output, tap, input] = [Math.floor(position / taps / inputs), Math.floor(position / inputs) % taps, position % inputs];

@@ -10,8 +10,8 @@ import { defaultOptions } from "../../options.js";
 import { findBoard } from "../catalog/load-board-files.js";
 import { loadCatalog } from "../catalog/load-catalog.js";
 import { methodOfModel, type NamedProgram } from "../../phases/1-import/import-programs.js";
-import { droppedChannelsOf } from "../../phases/2-transform/fold-constant-channels/dropped-channels.js";
-import { foldConstantChannels } from "../../phases/2-transform/fold-constant-channels/fold-constant-channels.js";
+import { droppedChannelsOf } from "../../phases/2-transform/dropped-channels.js";
+import { foldConstantOperands } from "../../phases/2-transform/fold-constant-operands.js";
 import { fuseLoops } from "../../phases/3-select/fuse-loops/fuse-loops.js";
 import { runCommand, type CommandContext, type CommandResult, type CommonOptions } from "../command-runner.js";
 import { readImageFiles } from "../files/read-model.js";
@@ -82,7 +82,7 @@ function inspectModels(models: readonly string[], options: InspectOptions, conte
   const arithmetic = arithmeticOf(programs, board, options.failOnFloat === true, sink);
   const text = reports.map((report) => formatModelReport(report, terminal.resultStyle)).join("\n\n");
   if (arithmetic === undefined) return { data: { ...data, arithmetic: null, droppedChannels: [] }, text };
-  const before = moduleBeforePass(programs, foldConstantChannels, new DiagnosticSink());
+  const before = moduleBeforePass(programs, foldConstantOperands, new DiagnosticSink());
   const droppedChannels = before === undefined ? [] : droppedChannelsOf(before);
   const sections = [
     text,

@@ -1,5 +1,5 @@
 import type { Style } from "../../diagnostics/style.js";
-import type { DroppedChannels } from "../../phases/2-transform/fold-constant-channels/dropped-channels.js";
+import type { DroppedChannels } from "../../phases/2-transform/dropped-channels.js";
 import { formatTable } from "../terminal/table.js";
 
 /** A line for each result that is computed without some of its channels. */

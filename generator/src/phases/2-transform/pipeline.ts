@@ -6,6 +6,7 @@ import { aliasJoins } from "./alias-joins.js";
 import { aliasViews } from "./alias-views.js";
 import { dropDeadNodes } from "./drop-dead-nodes.js";
 import { foldConstantChannels } from "./fold-constant-channels/fold-constant-channels.js";
+import { foldConstantOperands } from "./fold-constant-operands.js";
 import { foldConstants } from "./fold-constants.js";
 import { foldPadIntoConv } from "./fold-pad-into-conv.js";
 import { foldReorderingIntoLinear } from "./fold-reordering-into-linear.js";
@@ -24,6 +25,7 @@ export const passes: readonly Pass[] = [
   foldPadIntoConv,
   foldRequantisation,
   foldReorderingIntoLinear,
+  foldConstantOperands,
   foldConstantChannels,
 ];
 
