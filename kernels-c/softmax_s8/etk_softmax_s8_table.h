@@ -15,4 +15,7 @@ typedef struct {
 
 void etk_softmax_s8_table__c(const etk_softmax_s8_table_params *params, const int8_t *input, int8_t *output);
 
+/* For MVE cores: axis_size <= 4095, so that sums stay below 2^31. */
+void etk_softmax_s8_table__mve(const etk_softmax_s8_table_params *params, const int8_t *input, int8_t *output);
+
 #endif

@@ -1,43 +1,20 @@
 #include <arm_mve.h>
 
+#include "etk_dot_1x4_s8__mve.h"
 #include "etk_requantize__mve.h"
 #include "etk_transpose_conv2d_s8_taps.h"
 
 /* Four output channels at a time pass over the taps, sixteen input channels in a step of ten instructions. The input offset
  * times the sums of the weights comes from a table of kernel positions and output channels. */
 
-/* Dot products of `taps` with four rows of weights, `second`, `third` and `fourth` bytes after the first. */
 static inline int32x4_t multiply_taps(const tap *taps, int32_t count, const int8_t *weights, int32_t channels,
-                                      int32_t second, int32_t third, int32_t fourth)
+                                      etk_row_distances distances)
 {
-    int32_t a = 0;
-    int32_t b = 0;
-    int32_t c = 0;
-    int32_t d = 0;
+    etk_dot_1x4 sums = {0, 0, 0, 0};
     for (; count > 0; --count, ++taps) {
-        const int8_t *pixel = taps->pixel;
-        const int8_t *row_a = weights + (ptrdiff_t)taps->weights * channels;
-        const int8_t *row_b = row_a + second;
-        const int8_t *row_c = row_a + third;
-        const int8_t *row_d = row_a + fourth;
-        __asm volatile("dlstp.8 lr, %[channels]\n"
-                       "1:\n"
-                       "vldrb.u8 q0, [%[pixel]], #16\n"
-                       "vldrb.u8 q1, [%[row_a]], #16\n"
-                       "vmladava.s8 %[a], q0, q1\n"
-                       "vldrb.u8 q2, [%[row_b]], #16\n"
-                       "vmladava.s8 %[b], q0, q2\n"
-                       "vldrb.u8 q1, [%[row_c]], #16\n"
-                       "vmladava.s8 %[c], q0, q1\n"
-                       "vldrb.u8 q2, [%[row_d]], #16\n"
-                       "vmladava.s8 %[d], q0, q2\n"
-                       "letp lr, 1b\n"
-                       : [a] "+Te"(a), [b] "+Te"(b), [c] "+Te"(c), [d] "+Te"(d), [pixel] "+r"(pixel),
-                         [row_a] "+r"(row_a), [row_b] "+r"(row_b), [row_c] "+r"(row_c), [row_d] "+r"(row_d)
-                       : [channels] "r"(channels)
-                       : "lr", "q0", "q1", "q2", "memory");
+        etk_dot_1x4_s8__mve(&sums, taps->pixel, weights + (ptrdiff_t)taps->weights * channels, distances, channels);
     }
-    return (int32x4_t){a, b, c, d};
+    return (int32x4_t){sums.a, sums.b, sums.c, sums.d};
 }
 
 /* From the offset sums of one kernel position to those of the next: whole vectors. */
@@ -56,8 +33,7 @@ static void multiply(const etk_transpose_conv2d_s8_params *params, const tap *ta
     for (int32_t o = 0; o < params->output_channels; o += 4, weights += 4 * (ptrdiff_t)depth, offset_sums += 4) {
         const int32_t left = params->output_channels - o;
         const mve_pred16_t used = vctp32q((uint32_t)left);
-        int32x4_t acc = multiply_taps(taps, count, weights, channels, left > 1 ? depth : 0, left > 2 ? 2 * depth : 0,
-                                      left > 3 ? 3 * depth : 0);
+        int32x4_t acc = multiply_taps(taps, count, weights, channels, etk_distances_of(depth, left));
         for (int32_t i = 0; i < count; ++i) {
             acc = vaddq_s32(acc, vld1q_s32(offset_sums + (ptrdiff_t)taps[i].weights * pitch));
         }
