@@ -32,6 +32,13 @@ typedef struct {
     "lsls %[upper], %[upper], #16\n"                                                                                   \
     "adds %[word], %[word], %[upper]\n"                                                                                \
     "str %[word], [%[values], #" place "]\n"
+#elif defined(__GNUC__) && defined(__ARM_ARCH)
+/* Compilers unroll it only where speed is all. */
+#define ETK_PAIR_VALUES                                                                                                \
+    "ldrsb %[word], [%[first]], #1\n"                                                                                  \
+    "ldrsb %[upper], [%[second]], #1\n"                                                                                \
+    "add %[word], %[word], %[upper], lsl #16\n"                                                                        \
+    "str %[word], [%[values]], #16\n"
 #endif
 
 static inline void etk_lanes_interleave(const int8_t *first, const int8_t *second, int32_t count, int32_t *values)
@@ -57,7 +64,20 @@ static inline void etk_lanes_interleave(const int8_t *first, const int8_t *secon
         *values = *first + *second * 65536;
     }
 #else
-#pragma GCC unroll 4
+#if defined(__GNUC__) && defined(__ARM_ARCH)
+    if (count >= 4) {
+        const int8_t *const end = first + (count & ~3);
+        int32_t word;
+        int32_t half;
+        __asm volatile("1:\n" ETK_PAIR_VALUES ETK_PAIR_VALUES ETK_PAIR_VALUES ETK_PAIR_VALUES "cmp %[first], %[end]\n"
+                       "bne 1b\n"
+                       : [first] "+r"(first), [second] "+r"(second), [values] "+r"(values), [word] "=&r"(word),
+                         [upper] "=&r"(half)
+                       : [end] "r"(end)
+                       : "cc", "memory");
+        count &= 3;
+    }
+#endif
     for (; count > 0; --count, values += 4) {
         const int32_t upper = *second++;
         *values = *first++ + upper * 65536;
