@@ -19,19 +19,19 @@ static inline void add_taps(const int8_t *taps, int32_t second, int32_t channels
     int32_t b = sums[1];
 #if defined(__GNUC__) && defined(__ARM_ARCH) && !defined(__thumb2__)
     /* Signed bytes load from the sum of two registers only: compilers make two of each load. */
-    int32_t at = 0;
+    int32_t left = -count * channels;
     int32_t value;
+    taps -= left;
     __asm volatile(".syntax unified\n"
                    "1:\n"
-                   "ldrsb %[value], [%[first], %[at]]\n"
+                   "ldrsb %[value], [%[first], %[left]]\n"
                    "adds %[a], %[a], %[value]\n"
-                   "ldrsb %[value], [%[other], %[at]]\n"
+                   "ldrsb %[value], [%[other], %[left]]\n"
                    "adds %[b], %[b], %[value]\n"
-                   "add %[at], %[channels]\n"
-                   "cmp %[at], %[end]\n"
+                   "adds %[left], %[left], %[channels]\n"
                    "bne 1b\n"
-                   : [at] "+l"(at), [a] "+l"(a), [b] "+l"(b), [value] "=&l"(value)
-                   : [first] "l"(taps), [other] "l"(taps + second), [channels] "r"(channels), [end] "r"(count * channels)
+                   : [left] "+l"(left), [a] "+l"(a), [b] "+l"(b), [value] "=&l"(value)
+                   : [first] "l"(taps), [other] "l"(taps + second), [channels] "l"(channels)
                    : "cc", "memory");
 #else
 #pragma GCC unroll 4

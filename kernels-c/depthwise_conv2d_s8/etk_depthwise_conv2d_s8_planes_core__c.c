@@ -224,7 +224,7 @@ __attribute__((naked)) void etk_depthwise_planes_s8__c(const etk_depthwise_plane
         "strb r0, [r4]\n"
         "add r4, r12\n"
         "str r4, [sp, #48]\n"
-                "cmp r4, lr\n"
+        "cmp r4, lr\n"
         "bne 9b\n"
         "ldr r0, [sp, #96]\n"
         "adds r4, r4, r0\n"

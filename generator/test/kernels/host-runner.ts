@@ -22,7 +22,8 @@ export function runnerInputs(families: readonly LocatedFamily[], directory: stri
   };
 }
 
-function kernelSources({ facts, folder }: LocatedFamily): readonly string[] {
+/** The files of a family's kernels, some of them several times. */
+export function kernelSources({ facts, folder }: LocatedFamily): readonly string[] {
   return facts.kernels.flatMap(({ source, sharedSources }) => [
     join(folder, source),
     ...sharedSources.map((shared) => join(kernelRoot, shared)),
