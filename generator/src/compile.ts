@@ -106,7 +106,7 @@ export function planPrograms(
     planMemory(program, imported.exporterPlanBytes, otherBoard, new DiagnosticSink(), { ...planOptions, rules: [], concurrent: apart });
   const findRemedies = (): readonly Remedy[] => remediesFor({ selected: fused, forms, options, board, plan });
   const fitted = streamed && fitScratch(streamed, forms, imported.exporterPlanBytes, options);
-  const packed = fitted && packTensors(fitted, forms, imported.exporterPlanBytes, options);
+  const packed = fitted && packTensors(fitted, forms, options);
   for (const what of packed === undefined ? [] : verifyModule(packed.module)) sink.report("internal", { what: `after packing tensors: ${what}` });
   return packed && !sink.hasErrors ? planMemory(packed, imported.exporterPlanBytes, board, sink, { ...planOptions, findRemedies }) : undefined;
 }

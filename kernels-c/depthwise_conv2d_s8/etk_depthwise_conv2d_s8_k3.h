@@ -55,6 +55,14 @@ void etk_depthwise_conv2d_s8_k3s2_any_rows__dsp(const etk_depthwise_conv2d_s8_k3
                                                 const int8_t *const *input_rows, int32_t output_rows, int8_t *output,
                                                 void *scratch);
 
+/* The same for outputs that are s16_panel, int16 in the order of etk_uv_panel_s8__dsp.h: of groups of four pixels that
+ * follow each other, per four channels the pairs (0, 2) and (1, 3) of the four pixels. Every channel in the scaled form,
+ * output_width a multiple of 4, input and output apart, output aligned to 4 bytes. */
+void etk_depthwise_conv2d_s8_k3s1_panel__dsp(const etk_depthwise_conv2d_s8_k3_params *params, const int8_t *input,
+                                             int16_t *output, void *scratch);
+void etk_depthwise_conv2d_s8_k3s2_panel__dsp(const etk_depthwise_conv2d_s8_k3_params *params, const int8_t *input,
+                                             int16_t *output, void *scratch);
+
 /* Either stride, channels of both forms, in the least code: all records have the rounded form
  * without shift, and groups no count. */
 void etk_depthwise_conv2d_s8_k3_rolled__dsp(const etk_depthwise_conv2d_s8_k3_params *params, const int8_t *input,

@@ -118,7 +118,7 @@ static void age_rows(uint32_t *state, int32_t entries)
 }
 
 /* One group of channels through all rows. */
-static void convolve_group(const job *j, const input_rows_view *rows, int32_t output_rows, int8_t *output)
+static void convolve_group(const etk_depthwise_job *j, const etk_depthwise_rows *rows, int32_t output_rows, int8_t *output)
 {
     const etk_depthwise_conv2d_s8_k3_params *params = j->params;
     const bool unit_stride = params->stride_height == 1;
@@ -128,11 +128,11 @@ static void convolve_group(const job *j, const input_rows_view *rows, int32_t ou
                                .state = j->state + 8 * (1 - params->padding_left),
                                .pixel_distance = params->input_channels,
                                .width = params->output_width};
-    load_rows(j, rows, 0, 1);
+    etk_depthwise_load_rows__dsp(j, rows, 0, 1);
     for (int32_t y = 2; output_rows > 0; y += 2) {
         const int32_t together = unit_stride && output_rows > 1 ? 2 : 1;
         age_rows(j->state, (params->input_width + 2) * j->count);
-        load_rows(j, rows, y, 1);
+        etk_depthwise_load_rows__dsp(j, rows, y, 1);
         step.output = output;
         if (unit_stride) {
             step.row_distance = together == 2 ? row_bytes : 0;
@@ -145,12 +145,12 @@ static void convolve_group(const job *j, const input_rows_view *rows, int32_t ou
     }
 }
 
-static void convolve(const etk_depthwise_conv2d_s8_k3_params *params, const input_rows_view *rows, int32_t output_rows,
+static void convolve(const etk_depthwise_conv2d_s8_k3_params *params, const etk_depthwise_rows *rows, int32_t output_rows,
                      int8_t *output, void *scratch)
 {
-    job j = {.params = params, .records = params->records, .state = scratch};
+    etk_depthwise_job j = {.params = params, .records = params->records, .state = scratch};
     for (; j.first < params->input_channels; j.first += j.count) {
-        start_group(&j);
+        etk_depthwise_start_group__dsp(&j);
         convolve_group(&j, rows, output_rows, output + j.first);
         j.records += (params->stride_height == 1 ? 10 : 9) * (ptrdiff_t)j.count;
     }
@@ -162,14 +162,14 @@ void etk_depthwise_conv2d_s8_k3_rolled_rows__dsp(const etk_depthwise_conv2d_s8_k
                                                  const int8_t *const *input_rows, int32_t output_rows, int8_t *output,
                                                  void *scratch)
 {
-    const input_rows_view rows = {.table = input_rows, .count = (output_rows - 1) * params->stride_height + 3};
+    const etk_depthwise_rows rows = {.table = input_rows, .count = (output_rows - 1) * params->stride_height + 3};
     convolve(params, &rows, output_rows, output, scratch);
 }
 
 void etk_depthwise_conv2d_s8_k3_rolled__dsp(const etk_depthwise_conv2d_s8_k3_params *params, const int8_t *input,
                                             int8_t *output, void *scratch)
 {
-    input_rows_view rows = {.table = NULL,
+    etk_depthwise_rows rows = {.table = NULL,
                             .image = input,
                             .height = params->input_height,
                             .row_bytes = params->input_width * params->input_channels,

@@ -1,5 +1,7 @@
 #include "etk_depthwise_conv2d_s8_k3_steps__dsp.h"
 
+#include "etk_depthwise_conv2d_s8_k3_taps__dsp.h"
+
 /* Frame: 0 bias, 4 records, 8 their end, 12 state less what
  * the first pass skips, 16 output, 20 pixel distance, 24 row distance, 28 entry into the
  * unrolled columns, 32 after them, 36 passes over the columns, 40 passes left, 44 right shift, 48 and 52 activation
@@ -59,13 +61,6 @@
     "add sp, #60\n"                                                                                                    \
     "pop {r4-r11, pc}\n"
 
-/* Stride 1: r0-r5 weights, r6 and r7 two words, r8 multiplier, r9 constant, r10 row r, r11 row r+1, r12 state, lr
- * output. The multi-pass counter borrows an accumulator. */
-#define ETK_S1_LOAD(registers)                                                                                         \
-    "1:\n"                                                                                                             \
-    "ldmia r12!, {" registers "}\n"                                                                                    \
-    "str r6, [sp]\n"                                                                                                   \
-    "str r12, [sp, #4]\n"
 #define ETK_S1_START                                                                                                   \
     "ldrd r12, lr, [sp, #12]\n"                                                                                        \
     "add r12, r12, r11, lsr #16\n"                                                                                     \
@@ -73,23 +68,6 @@
     "ldr pc, [sp, #28]\n"                                                                                              \
     ".align 2\n"                                                                                                       \
     "2:\n"
-#define ETK_S1_TAPS(pair, column)                                                                                      \
-    "ldr r10, [sp]\n"                                                                                                  \
-    "ldrd " pair ", [r12, #32*" #column "]\n"                                                                          \
-    "smlatb r11, r6, r0, r10\n"                                                                                        \
-    "smlad r10, r6, r0, r10\n"                                                                                         \
-    "smlabt r10, r7, r1, r10\n"                                                                                        \
-    "smlad r11, r7, r1, r11\n"                                                                                         \
-    "ldrd " pair ", [r12, #32*" #column "+32]\n"                                                                       \
-    "smlatb r11, r6, r2, r11\n"                                                                                        \
-    "smlad r10, r6, r2, r10\n"                                                                                         \
-    "smlabt r10, r7, r3, r10\n"                                                                                        \
-    "smlad r11, r7, r3, r11\n"                                                                                         \
-    "ldrd " pair ", [r12, #32*" #column "+64]\n"                                                                       \
-    "smlatb r11, r6, r4, r11\n"                                                                                        \
-    "smlad r10, r6, r4, r10\n"                                                                                         \
-    "smlabt r10, r7, r5, r10\n"                                                                                        \
-    "smlad r11, r7, r5, r11\n"
 #define ETK_S1_STORE                                                                                                   \
     "ldrd r6, r7, [sp, #20]\n"                                                                                         \
     "strb r11, [lr, r7]\n"                                                                                             \
@@ -161,13 +139,6 @@ __attribute__((naked)) void etk_depthwise_s1_scaled_last__dsp(const etk_depthwis
 ETK_S1(even, "r6, r7")
 ETK_S1(odd, "r7, r6")
 
-/* Stride 2: r0-r4 weights, r5 and r6 the column that two windows share, r7 and r8 the middle column, r9 output,
- * r10 multiplier, r11 constant, r12 state, lr output. */
-#define ETK_S2_LOAD(registers)                                                                                         \
-    "1:\n"                                                                                                             \
-    "ldmia r12!, {" registers "}\n"                                                                                    \
-    "str r5, [sp]\n"                                                                                                   \
-    "str r12, [sp, #4]\n"
 #define ETK_S2_START(shared)                                                                                           \
     "ldrd r12, lr, [sp, #12]\n"                                                                                        \
     "add r12, r12, r7, lsr #16\n"                                                                                      \
@@ -178,16 +149,6 @@ ETK_S1(odd, "r7, r6")
     "ldr pc, [sp, #28]\n"                                                                                              \
     ".align 2\n"                                                                                                       \
     "2:\n"
-#define ETK_S2_TAPS(shared, middle, column)                                                                            \
-    "ldr r9, [sp]\n"                                                                                                   \
-    "ldrd " middle ", [r12, #64*" #column "+32]\n"                                                                     \
-    "smlad r9, r5, r0, r9\n"                                                                                           \
-    "smlabb r9, r6, r3, r9\n"                                                                                          \
-    "smlad r9, r7, r1, r9\n"                                                                                           \
-    "smlabt r9, r8, r3, r9\n"                                                                                          \
-    "ldrd " shared ", [r12, #64*" #column "+64]\n"                                                                     \
-    "smlad r9, r5, r2, r9\n"                                                                                           \
-    "smlabb r9, r6, r4, r9\n"
 #define ETK_S2_STORE                                                                                                   \
     "ldr.w r7, [sp, #20]\n"                                                                                            \
     "strb r9, [lr]\n"                                                                                                  \

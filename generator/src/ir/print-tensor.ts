@@ -14,8 +14,7 @@ export function shapeOf(module: Module, id: ValueId): string {
   return [
     dtype,
     `${dynamic ? "at most " : ""}[${sizes.join(",")}]`,
-    ...(layout === undefined ? [] : [`as ${layout}`]),
-    ...(isPlain ? [] : [`strides [${strides.join(",")}]`]),
+    ...(layout !== undefined ? [`as ${layout}`] : isPlain ? [] : [`strides [${strides.join(",")}]`]),
     ...(isWhole ? [] : [`in ${storage?.name ?? "nothing"}${byteOffset === 0 ? "" : `+${byteOffset}`}`]),
   ].join(" ");
 }

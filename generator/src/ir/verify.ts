@@ -1,7 +1,7 @@
 import { dtypeBytes } from "./dtype.js";
 import type { Graph, Module } from "./graph.js";
 import type { StorageId } from "./ids.js";
-import { elementCount, isDense, spanElements } from "./layout.js";
+import { spanElements } from "./layout.js";
 import { canBePacked } from "./packed-layout.js";
 import { storageBytes } from "./storage.js";
 import type { Tensor } from "./tensor.js";
@@ -38,7 +38,7 @@ function verifyTensor(module: Module, tensor: Tensor): readonly string[] {
 
 function verifyLayout({ name, dtype, sizes, strides, layout }: Tensor): readonly string[] {
   if (layout === undefined) return [];
-  const isPacked = dtype === "int16" && isDense(sizes, strides) && canBePacked(layout, elementCount(sizes));
+  const isPacked = dtype === "int16" && canBePacked(layout, sizes, strides);
   return isPacked ? [] : [`tensor "${name}" of ${dtype} [${sizes.join(",")}] cannot be ${layout}`];
 }
 

@@ -40,6 +40,22 @@ test("tensors are packed only where memory is not short of it", () => {
   assert.equal(arenaOf(planned), planned.plan.exporterPlanBytes);
 });
 
+for (const [model, count, bytes] of [["mobilenet_v2", 6, 129_792], ["mobilenet_v1_vww", 2, 55_296]] as const) {
+  test(`depthwise convolutions of ${model} fill the panels of pointwise ones where no arena grows`, () => {
+    const planned = planOf(model, "m4_i8", "mps2-an386");
+    const packed = packedResults(planned);
+    assert.equal(packed.length, count);
+    assert.ok(packed.every((text) => text.endsWith(" as s16_panel")), packed.join("\n"));
+    assert.equal(arenaOf(planned), bytes);
+  });
+}
+
+test("speed takes them whatever the memory", () => {
+  assert.equal(packedResults(planOf("mobilenet_v2", "m4_i8", "mps2-an386", { optimise: "speed" })).length, 6);
+  const { length } = packedResults(planOf("mobilenet_v1_vww", "m4_i8", "mps2-an386", { optimise: "speed" }));
+  assert.ok(length > 2, `${length}`);
+});
+
 for (const [what, board, choice] of [
   ["traced programs", "mps2-an386", { instrument: "trace" }],
   ["the smallest images", "mps2-an386", { optimise: "size" }],

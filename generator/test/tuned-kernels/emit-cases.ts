@@ -59,10 +59,10 @@ function asPacked(tensor: CaseTensor, { layouts }: KernelVariant): CaseTensor {
 }
 
 /** C that makes the packed copy of a buffer, where the kernel has one. */
-function packingOf(tensor: CaseTensor, kernel: KernelVariant, source = tensor.name): readonly string[] {
+function packingOf(tensor: CaseTensor, kernel: KernelVariant, { problem }: KernelRequest, source = tensor.name): readonly string[] {
   const packed = asPacked(tensor, kernel);
   if (packed === tensor) return [];
-  const call = `check_pack_${kernel.layouts[tensor.name]!}(${source}, ${packed.elements}u, packed_${source});`;
+  const call = `check_pack_${kernel.layouts[tensor.name]!}(${source}, ${packed.elements}u, ${problem[`${tensor.name}_channels`] ?? 1}u, packed_${source});`;
   return [`    ${packed.cType} *packed_${source} = take(${bytesOf(packed)}u);`, `    ${call}`];
 }
 
@@ -78,7 +78,7 @@ function emitTrial(trial: KernelTrial, index: number, repeats: number, constants
       input.cType === "float"
         ? `    check_random_floats(${input.name}, ${input.elements}u, ${index + 17 * at + 1}u);`
         : `    check_random((uint8_t *)${input.name}, ${bytesOf(input)}u, ${index + 17 * at + 1}u);`,
-      ...packingOf(input, kernel),
+      ...packingOf(input, kernel, test.request),
     );
   });
   for (const [role, variant, tensor] of [["expected", reference, test.output], ["output", kernel, output]] as const) {
@@ -98,7 +98,7 @@ function emitTrial(trial: KernelTrial, index: number, repeats: number, constants
       })
       .join(", ")});`;
   const differ = (actual: string) => differs(test.request, output, expected, actual);
-  lines.push(`    ${call("expected", reference)}`, ...packingOf(test.output, kernel, "expected"), `    ${call("output", kernel)}`);
+  lines.push(`    ${call("expected", reference)}`, ...packingOf(test.output, kernel, test.request, "expected"), `    ${call("output", kernel)}`);
   lines.push(`    const char *verdict = ${differ("output")} ? "differs" : "ok";`);
   const guarded = [
     ["output", bytesOf(output)],

@@ -9,7 +9,7 @@ const weighedResults = 400;
 /**
  * The buffers of a program with the in-place results that lower the peak. Begins with all that kernels allow and gives
  * one after the other memory of its own where that leaves less alive: a small result in a large, dead input keeps all
- * of the input occupied. Results whose kernel takes longer in place keep memory of their own where that leaves the peak as
+ * of the input occupied. Those go back whose input turned out to be kept by a later result only. Results whose kernel takes longer in place keep memory of their own where that leaves the peak as
  * it is, the dearest first.
  */
 export function chooseInPlace(selected: SelectedProgram): BufferSet {
@@ -22,6 +22,13 @@ export function chooseInPlace(selected: SelectedProgram): BufferSet {
     const peaks = peaksOf(candidate);
     if (isLower(peaks, bestPeaks)) [best, bestPeaks] = [candidate, peaks];
     else apart.delete(result);
+  }
+  for (const result of [...apart]) {
+    apart.delete(result);
+    const candidate = collectBuffers(selected, apart);
+    const peaks = peaksOf(candidate);
+    if (isLower(peaks, bestPeaks)) [best, bestPeaks] = [candidate, peaks];
+    else apart.add(result);
   }
   for (const result of dearResults(selected, best).slice(0, weighedResults)) {
     apart.add(result);

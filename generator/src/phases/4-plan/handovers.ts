@@ -1,5 +1,5 @@
 import type { StorageId } from "../../ir/ids.js";
-import { elementCount, isDense } from "../../ir/layout.js";
+import { elementCount, isDense, sameLayout } from "../../ir/layout.js";
 import { canBePacked, type PackedLayout } from "../../ir/packed-layout.js";
 import type { ArenaStorage } from "../../ir/storage.js";
 import type { Tensor } from "../../ir/tensor.js";
@@ -24,7 +24,7 @@ export function handoversOf(program: SelectedProgram, layout: PackedLayout): rea
     const storage = module.storages.get(id)!;
     const values = views.get(id)!;
     if (writers !== 1 || seen.has(id) || storage.kind !== "arena") return [];
-    return values.every((value) => isWhole(value, storage) && canBePacked(layout, elementCount(value.sizes))) ? [{ storage, values }] : [];
+    return values.every((value) => isWhole(value, storage) && isLike(value, values[0]!) && canBePacked(layout, value.sizes, value.strides)) ? [{ storage, values }] : [];
   });
 }
 
@@ -53,4 +53,9 @@ function usesOf({ module, methods }: SelectedProgram): { readonly written: Reado
 
 function isWhole({ dtype, sizes, strides, byteOffset, dynamic, layout }: Tensor, { sizeBytes }: ArenaStorage): boolean {
   return dtype === "int8" && layout === undefined && !dynamic && byteOffset === 0 && isDense(sizes, strides) && elementCount(sizes) === sizeBytes;
+}
+
+/** Views of other shapes would see the values in another order. */
+function isLike({ sizes, strides }: Tensor, other: Tensor): boolean {
+  return sizes.length === other.sizes.length && sizes.every((size, dim) => size === other.sizes[dim]) && sameLayout(sizes, strides, other.strides);
 }

@@ -12,18 +12,16 @@ import { handoversOf, type Handover } from "./handovers.js";
 /**
  * Lets kernels hand tensors on in the layout in which the reader computes: the writer stores halfwords instead of bytes,
  * and no reader widens anything. Taken where predicted instructions fall, bytes of code being weighed against them, and the
- * peak stays within the exporter's plan.
+ * peak stays where it is, unless speed is all that counts.
  * Traces show tensors as the model has them, so a traced program keeps them.
  */
 export function packTensors(
   selected: SelectedProgram,
   forms: KernelForms,
-  exporterPlanBytes: ReadonlyMap<string, number>,
-  options: Pick<CompileOptions, "optimise" | "ram" | "instrument">,
+  options: Pick<CompileOptions, "optimise" | "instrument">,
 ): SelectedProgram {
   if (options.optimise === "size" || options.instrument === "trace") return selected;
-  const exporterBytes = selected.methods.reduce((sum, { graph }) => sum + (exporterPlanBytes.get(graph.name) ?? 0), 0);
-  const limit = options.optimise === "speed" ? Infinity : Math.max(peakOf(selected), options.ram === "speed" ? exporterBytes : 0);
+  const limit = options.optimise === "speed" ? Infinity : peakOf(selected);
   const costOf = (program: SelectedProgram): number => instructionsOf(program) + instructionsPerByte[options.optimise] * codeBytes(program);
   return packedLayouts.reduce((current, layout) => {
     const packed = packAll(current, layout, forms, limit, costOf);

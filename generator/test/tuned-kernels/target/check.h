@@ -40,10 +40,22 @@ static inline int check_floats_differ(const float *expected, const float *actual
 }
 
 /* int8 values in the layout s16_quads. */
-static inline void check_pack_s16_quads(const int8_t *values, size_t count, int16_t *packed)
+static inline void check_pack_s16_quads(const int8_t *values, size_t count, size_t channels, int16_t *packed)
 {
+    (void)channels;
     for (size_t i = 0; i < count; ++i) {
         packed[i] = values[(i & ~(size_t)3) + (size_t)"\0\2\1\3"[i & 3]];
+    }
+}
+
+/* int8 pixels in the layout s16_panel. */
+static inline void check_pack_s16_panel(const int8_t *values, size_t count, size_t channels, int16_t *packed)
+{
+    for (size_t i = 0; i < count; ++i) {
+        const size_t pixel = i / channels;
+        const size_t channel = i % channels;
+        const size_t pair = channel / 4 * 2 + channel % 2;
+        packed[pixel / 4 * 4 * channels + pair * 8 + pixel % 4 * 2 + channel % 4 / 2] = values[i];
     }
 }
 

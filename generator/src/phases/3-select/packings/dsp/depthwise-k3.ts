@@ -63,13 +63,17 @@ function recordOf(
   const hasBias = constants["bias"] !== undefined && form.multiplier !== 0;
   const bias = hasBias ? int32View(constants["bias"]!)[channel]! * factor : 0;
   const state = Math.floor(place / 4) * (problem["input_width"]! + 2) * 32 + (place % 4) * 8;
+  const output = problem["packed_output"] === 1 ? placeInPanel(place) : place;
   const upper = [0, 1, 2].map((column) => halves(w(0, column), w(1, column)));
   if (problem["stride_height"] === 2) {
     const lower = [halves(w(2, 0), w(2, 1)), halves(w(2, 2), 0)];
-    return [...upper, ...lower, bias, halves(place, state), ...shift, form.multiplier, form.constant];
+    return [...upper, ...lower, bias, halves(output, state), ...shift, form.multiplier, form.constant];
   }
   const pairs = upper.flatMap((pair, column) => [pair, halves(w(1, column), w(2, column))]);
-  return [...pairs, bias, form.multiplier, form.constant, ...shift, halves(place, state)];
+  return [...pairs, bias, form.multiplier, form.constant, ...shift, halves(output, state)];
 }
+
+/** The byte of the first pixel's value in a group of an s16_panel tensor. */
+const placeInPanel = (channel: number): number => 32 * Math.floor(channel / 4) + [0, 16, 2, 18][channel % 4]!;
 
 const shiftOf = (form: Requantization): readonly number[] => (form.kind === "rounded" ? [form.shift] : []);

@@ -33,7 +33,16 @@ export function uvChannelsOf(request: KernelRequest): UvChannels | undefined {
   }
   // The sums of a fully connected layer come in a buffer that may be longer than they are.
   const given = constants["bias"] === undefined ? undefined : int32View(constants["bias"]).subarray(0, outputs);
-  const bias = given?.map((value, channel) => (requantizations[channel]!.multiplier === 0 ? 0 : value));
+  const bias = biasesOf(request, weights, depth, given)?.map((value, channel) => (requantizations[channel]!.multiplier === 0 ? 0 : value));
   const pairs = pairChannels(outputs, weights, (channel) => requantizations[channel]!.kind === "scaled");
   return { weights, bias, requantizations, depth, pairs };
+}
+
+/** A packed input has its zero point still in it: what that adds to a sum is in the bias then. */
+function biasesOf({ problem }: KernelRequest, weights: Int8Array, depth: number, given: Int32Array | undefined): Int32Array | undefined {
+  if (problem["packed_input"] !== 1) return given;
+  return Int32Array.from({ length: problem["output_channels"]! }, (_, channel) => {
+    const sum = weights.subarray(channel * depth, (channel + 1) * depth).reduce((total, weight) => total + weight, 0);
+    return (given?.[channel] ?? 0) + problem["input_offset"]! * sum;
+  });
 }

@@ -1,0 +1,9 @@
+#include "etk_depthwise_conv2d_s8_k3_core__dsp.h"
+
+static const specialisation kind = {.stride = 2, .any_form = 0, .is_panel = 1};
+
+void etk_depthwise_conv2d_s8_k3s2_panel__dsp(const etk_depthwise_conv2d_s8_k3_params *params, const int8_t *input,
+                                             int16_t *output, void *scratch)
+{
+    convolve_images(params, kind, input, (void *)output, scratch);
+}
