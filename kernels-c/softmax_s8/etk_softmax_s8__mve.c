@@ -3,9 +3,12 @@
 
 #include "etk_requantize__mve.h"
 #include "etk_softmax_s8.h"
-#include "etk_softmax_s8_math.h"
+#include "etk_softmax_s8_math__mve.h"
 
 /* etk_softmax_s8_math.h on four elements at a time; VQRDMULH is its multiplication. */
+
+/* Exponentials that a line keeps from its sum for its results; those of longer lines are computed twice. */
+enum { KEPT_VECTORS = 8 };
 
 static int32x4_t exponential(const etk_softmax_s8_params *params, int32x4_t differences)
 {
@@ -21,10 +24,12 @@ static int32x4_t exponential(const etk_softmax_s8_params *params, int32x4_t diff
     const int32x4_t terms = vaddq_s32(vqrdmulhq_n_s32(vaddq_s32(x4_over_4, x3), 715827883), x2);
     const int32x4_t series = vaddq_s32(x, etk_round_shift_right__mve(terms, 1));
     int32x4_t result = vaddq_n_s32(vqrdmulhq_n_s32(series, 1895147668), 1895147668);
+    /* Bits 24 to 30, each as a mask: choosing by predicates would take twice the instructions. */
+    int32x4_t bits = vshlq_n_s32(quarters, 7);
     for (int32_t bit = 0; bit < 7; ++bit) {
-        const int32x4_t flag = vdupq_n_s32(1 << (24 + bit));
-        const int32x4_t scaled = vqrdmulhq_n_s32(result, factors[bit]);
-        result = vpselq_s32(scaled, result, vcmpeqq_s32(vandq_s32(quarters, flag), flag));
+        const int32x4_t change = vsubq_s32(vqrdmulhq_n_s32(result, factors[bit]), result);
+        result = vaddq_s32(result, vandq_s32(change, vshrq_n_s32(bits, 31)));
+        bits = vshlq_r_s32(quarters, 6 - bit);
     }
     return vpselq_s32(vdupq_n_s32(INT32_MAX), result, vcmpeqq_n_s32(values, 0));
 }
@@ -44,23 +49,27 @@ static void softmax_line(const etk_softmax_s8_params *params, const int8_t *inpu
     const int32_t count = params->axis_size;
     const int32_t max = maximum(input, count);
     int32_t sum = 0;
+    int32x4_t kept[KEPT_VECTORS];
     for (int32_t i = 0; i < count; i += 4) {
         const mve_pred16_t used = vctp32q((uint32_t)(count - i));
         const int32x4_t differences = vsubq_n_s32(vldrbq_z_s32(input + i, used), max);
+        const int32x4_t exponentials = exponential(params, differences);
+        if (i < 4 * KEPT_VECTORS) {
+            kept[i / 4] = exponentials;
+        }
         const mve_pred16_t counted = vcmpgeq_m_n_s32(differences, params->diff_min, used);
-        const int32x4_t terms = etk_round_shift_right__mve(exponential(params, differences), 12);
-        sum = vaddvaq_p_s32(sum, terms, counted);
+        sum = vaddvaq_p_s32(sum, vrshrq_n_s32(exponentials, 12), counted);
     }
     const int32_t headroom = __builtin_clz((uint32_t)sum);
     const int32_t fraction = (int32_t)(((uint32_t)sum << headroom) - (UINT32_C(1) << 31));
-    const int32_t scale = etk_softmax_s8_one_over_one_plus(fraction);
+    const int32_t scale = etk_softmax_s8_one_over_one_plus__mve(fraction);
     const int32_t exponent = 12 - headroom + 23;
     for (int32_t i = 0; i < count; i += 4) {
         const mve_pred16_t used = vctp32q((uint32_t)(count - i));
         const int32x4_t differences = vsubq_n_s32(vldrbq_z_s32(input + i, used), max);
         const mve_pred16_t counted = vcmpgeq_n_s32(differences, params->diff_min);
-        int32x4_t probabilities = vqrdmulhq_n_s32(exponential(params, differences), scale);
-        probabilities = etk_round_shift_right__mve(probabilities, exponent);
+        const int32x4_t exponentials = i < 4 * KEPT_VECTORS ? kept[i / 4] : exponential(params, differences);
+        int32x4_t probabilities = vrshlq_n_s32(vqrdmulhq_n_s32(exponentials, scale), -exponent);
         probabilities = vpselq_s32(probabilities, vdupq_n_s32(0), counted);
         probabilities = vminq_s32(vsubq_n_s32(probabilities, 128), vdupq_n_s32(127));
         vstrbq_p_s32(output + i, vmaxq_s32(probabilities, vdupq_n_s32(-128)), used);

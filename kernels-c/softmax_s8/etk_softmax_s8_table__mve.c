@@ -1,6 +1,6 @@
 #include <arm_mve.h>
 
-#include "etk_softmax_s8_math.h"
+#include "etk_softmax_s8_math__mve.h"
 #include "etk_softmax_s8_table.h"
 
 /* Exponentials are gathered from the table, four at a time; those of differences past its end are 0. Loads that widen and
@@ -70,7 +70,7 @@ void etk_softmax_s8_table__mve(const etk_softmax_s8_table_params *params, const 
         const int32_t sum = sum_of_terms(params, input, max);
         const int32_t headroom = __builtin_clz((uint32_t)sum);
         const int32_t fraction = (int32_t)(((uint32_t)sum << headroom) - (UINT32_C(1) << 31));
-        const int32_t scale = etk_softmax_s8_one_over_one_plus(fraction);
+        const int32_t scale = etk_softmax_s8_one_over_one_plus__mve(fraction);
         store_probabilities(params, input, max, scale, 12 - headroom + 23, output);
         input += params->axis_size;
         output += params->axis_size;

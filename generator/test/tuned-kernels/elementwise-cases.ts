@@ -247,6 +247,7 @@ export const elementwiseBench: readonly KernelCase[] = [
   poolCase("max_pool2d_s8", { size: [32, 32, 16], kernel: [2, 2], stride: [2, 2] }),
   softmaxCase(1, 12, 0.1),
   softmaxCase(8, 8, 0.05),
+  softmaxCase(1, 100, 0.05),
   matmulCase([2, 8, 8, 16]),
   matmulCase([1, 32, 32, 64]),
   transposeCase([1, 8, 2, 16], [0, 2, 1, 3]),
