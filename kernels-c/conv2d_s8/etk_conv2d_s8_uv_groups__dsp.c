@@ -39,65 +39,71 @@ __attribute__((cold)) static void copy_dilated(const etk_conv2d_s8_uv_groups_par
     }
 }
 
-/* Where the runs of one pixel's window begin; those that had to be copied lie at `copies`, whose end is returned. */
-static int8_t *list_runs(const etk_conv2d_s8_uv_groups_params *params, const input_rows_view *rows, int32_t oy,
-                         int32_t ox, const int8_t **sources, int8_t *copies)
+/* The run of a window that begins at column x, with zero points where it overhangs the input. */
+static void copy_run(const etk_conv2d_s8_uv_groups_params *params, const int8_t *row, int32_t x, int8_t *run)
 {
     const int32_t channels = params->input_channels;
     const int32_t run_bytes = params->kernel_width * channels;
-    const int32_t x = ox * params->stride_width - params->padding_left;
-    const int32_t offset = x * channels;
-    const int32_t before = x < 0 ? -offset : 0;
-    const int32_t room = params->input_width * channels - offset;
-    const int32_t inside = (room < run_bytes ? room : run_bytes) - before;
-    const bool dilated = params->dilation_width > 1;
     const uint32_t zero_points = (uint32_t)(uint8_t)-params->input_offset * 0x01010101u;
-    int32_t y = oy * params->stride_height;
-    for (int32_t ky = params->kernel_height; ky > 0; --ky, y += params->dilation_height, sources += 4) {
-        const int8_t *row = row_at(params, rows, y);
-        if (row != NULL && inside == run_bytes && !dilated) {
-            *sources = row + offset;
-            continue;
-        }
-        *sources = copies;
-        /* Up to three bytes too many, which the next run covers. */
-        for (int32_t i = 0; i < run_bytes; i += 4) {
-            etk_store_word(copies + i, zero_points);
-        }
-        if (row != NULL && dilated) {
-            copy_dilated(params, row, x, copies);
-        } else if (row != NULL && inside > 0) {
-            etk_copy_bytes(copies + before, row + offset + before, inside);
-        }
-        copies += run_bytes;
+    /* Up to three bytes too many, which the next run covers. */
+    for (int32_t i = 0; i < run_bytes; i += 4) {
+        etk_store_word(run + i, zero_points);
     }
-    return copies;
+    if (row != NULL && params->dilation_width > 1) {
+        copy_dilated(params, row, x, run);
+    } else if (row != NULL) {
+        const int32_t before = x < 0 ? -x * channels : 0;
+        const int32_t room = (params->input_width - x) * channels;
+        const int32_t inside = (room < run_bytes ? room : run_bytes) - before;
+        if (inside > 0) {
+            etk_copy_bytes(run + before, row + (ptrdiff_t)x * channels + before, inside);
+        }
+    }
 }
 
-/* The same for four pixels of a row whose windows lie inside the input; false when they do not. */
-static bool list_inner_runs(const etk_conv2d_s8_uv_groups_params *params, const input_rows_view *rows, int32_t oy,
-                            int32_t ox, const int8_t **sources)
+/* Where the runs of `count` pixels of an output row begin, from column ox on; those that had to be copied lie at
+ * `copies`, whose end is returned. */
+static int8_t *list_runs(const etk_conv2d_s8_uv_groups_params *params, const input_rows_view *rows, int32_t oy,
+                         int32_t ox, int32_t count, const int8_t **sources, int8_t *copies)
 {
+    const int32_t channels = params->input_channels;
     const int32_t stride = params->stride_width;
-    const int32_t x = ox * stride - params->padding_left;
-    if (ox + 4 > params->output_width || params->dilation_width > 1 || x < 0 ||
-        x + 3 * stride + params->kernel_width > params->input_width) {
-        return false;
-    }
-    const int32_t step = stride * params->input_channels;
+    const int32_t first = ox * stride - params->padding_left;
+    const int32_t end = first + count * stride;
+    /* Columns where a window that lies inside the input can begin. */
+    const int32_t room = params->dilation_width > 1 ? 0 : params->input_width - params->kernel_width + 1;
+    const uint32_t columns = room > 0 ? (uint32_t)room : 0u;
+    const bool fills_group = count == 4 && (uint32_t)first < columns && (uint32_t)(end - stride) < columns;
+    const int32_t step = stride * channels;
     int32_t y = oy * params->stride_height;
     for (int32_t ky = params->kernel_height; ky > 0; --ky, y += params->dilation_height, sources += 4) {
         const int8_t *row = row_at(params, rows, y);
         if (row == NULL) {
-            return false;
+            copy_run(params, NULL, 0, copies);
+            for (int32_t pixel = 0; pixel < count; ++pixel) {
+                sources[pixel] = copies;
+            }
+            copies += params->kernel_width * channels;
+        } else if (fills_group) {
+            const int8_t *run = row + (ptrdiff_t)first * channels;
+            sources[0] = run;
+            sources[1] = run + step;
+            sources[2] = run + 2 * step;
+            sources[3] = run + 3 * step;
+        } else {
+            const int8_t **source = sources;
+            for (int32_t x = first; x < end; x += stride) {
+                if ((uint32_t)x < columns) {
+                    *source++ = row + (ptrdiff_t)x * channels;
+                    continue;
+                }
+                copy_run(params, row, x, copies);
+                *source++ = copies;
+                copies += params->kernel_width * channels;
+            }
         }
-        row += (ptrdiff_t)x * params->input_channels;
-        sources[0] = row;
-        sources[1] = row + step;
-        sources[2] = row + 2 * step;
-        sources[3] = row + 3 * step;
     }
-    return true;
+    return copies;
 }
 
 static void convolve(const etk_conv2d_s8_uv_groups_params *params, const input_rows_view *rows, int32_t output_rows,
@@ -124,15 +130,18 @@ static void convolve(const etk_conv2d_s8_uv_groups_params *params, const input_r
     int32_t ox = 0;
     for (int32_t pixels = output_rows * params->output_width; pixels > 0; pixels -= 4) {
         int8_t *copies = copied;
-        const int32_t together = pixels >= 4 && list_inner_runs(params, rows, oy, ox, sources) ? 4 : 1;
-        for (int32_t pixel = 0; pixel < 4; pixel += together) {
-            if (together == 1) {
-                copies = list_runs(params, rows, oy, ox, sources + pixel, copies);
+        for (int32_t pixel = 0; pixel < 4;) {
+            int32_t count = 4 - pixel;
+            if (count > params->output_width - ox) {
+                count = params->output_width - ox;
             }
             /* A group of fewer pixels repeats the last. */
-            if (pixel + together < pixels) {
-                ox += together;
+            if (count > pixels - pixel) {
+                count = pixels > pixel ? pixels - pixel : 1;
             }
+            copies = list_runs(params, rows, oy, ox, count, sources + pixel, copies);
+            pixel += count;
+            ox += pixel < pixels ? count : count - 1;
             if (ox == params->output_width) {
                 ox = 0;
                 ++oy;
