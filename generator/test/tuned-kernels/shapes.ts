@@ -27,6 +27,7 @@ export const benchCases: readonly KernelCase[] = [
   depthwiseCase({ height: 3, width: 3, channels: 256, outputs: 256, padding: [1, 1] }),
   depthwiseCase({ height: 48, width: 48, channels: 16, outputs: 16, stride: [2, 2], outputSize: [24, 24] }),
   depthwiseCase({ height: 49, width: 10, channels: 1, outputs: 64, kernel: [10, 4], stride: [2, 2], padding: [4, 1], outputSize: [25, 5], inputOffset: -83 }),
+  depthwiseCase({ height: 12, width: 12, channels: 40, outputs: 40, kernel: [5, 5], padding: [2, 2] }),
   transposeConvCase({ height: 8, width: 8, channels: 16, outputs: 8, kernel: [3, 3], stride: [2, 2], padding: [1, 1], outputSize: [16, 16] }),
   ...linearBench,
   ...elementwiseBench,
