@@ -28,9 +28,13 @@ export function implementKernel(request: KernelRequest, target: SelectionTarget)
   return choice && implementationOf(family, request, choice, variables);
 }
 
-/** The same, of the request or of a form of it without taps whose weights are zero, whichever is predicted to be fastest. */
+/**
+ * The same, of the request or of a form of it without taps whose weights are zero, whichever is predicted to be fastest.
+ * A library that was asked for and accepts the request keeps it.
+ */
 export function implementFastest(request: KernelRequest, target: SelectionTarget): KernelImplementation | undefined {
   let best = implementKernel(request, target);
+  if (best !== undefined && best.kernel.library !== null) return best;
   for (const form of withoutZeroTaps(request)) {
     const other = implementKernel(form, target);
     if (other !== undefined && (other.predictedInstructions ?? Infinity) < (best?.predictedInstructions ?? Infinity)) best = other;

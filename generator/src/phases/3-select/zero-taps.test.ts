@@ -6,7 +6,7 @@ import { testBoard, testCatalog } from "../../../test/models/run-model.js";
 import { convolutionS8, depthwiseS8 } from "../../../test/oracle/convolution-s8.js";
 import type { KernelRequest } from "../../ops/lowering.js";
 import { defaultOptions } from "../../options.js";
-import { implementFastest } from "./implement-kernel.js";
+import { implementFastest, implementKernel } from "./implement-kernel.js";
 import { withoutZeroTaps } from "./zero-taps.js";
 
 interface Taps {
@@ -114,4 +114,12 @@ test("the smaller kernel is taken where it is predicted to be faster", () => {
   assert.equal(taken.kernel.name, "etk_conv2d_s8_narrow8__dsp");
   const reference = implementFastest(requestOf({ family: "conv2d_s8", ...taps }, new Random(1)), { ...target, options: { ...defaultOptions, kernels: "ref" } })!;
   assert.equal(reference.request.problem["kernel_height"], 3);
+});
+
+test("a library that was asked for keeps a convolution whose smaller kernel it would refuse", () => {
+  const target = { kernels: testCatalog().kernels, board: testBoard("mps2-an386"), options: { ...defaultOptions, kernels: "cmsis-nn" } } as const;
+  const corner = { kernel: [3, 3], padding: [0, 0], isZero: (row: number, column: number) => row + column > 0 } as const;
+  const request = requestOf({ family: "conv2d_s8", ...corner }, new Random(1));
+  assert.notEqual(implementKernel(withoutZeroTaps(request)[0]!, target)!.kernel.isa, "cmsis_nn");
+  assert.equal(implementFastest(request, target)!.kernel.isa, "cmsis_nn");
 });
