@@ -48,6 +48,12 @@ void etk_max_pool2d_s8__mve(const etk_max_pool2d_s8_params *params, const int8_t
 void etk_max_pool2d_s8_rows__mve(const etk_max_pool2d_s8_params *params, const int8_t *const *input_rows,
                                  int32_t output_rows, int8_t *output, void *scratch);
 
+/* For every core: the same contract. */
+void etk_max_pool2d_s8_spans__c(const etk_max_pool2d_s8_params *params, const int8_t *input, int8_t *output,
+                                void *scratch);
+void etk_max_pool2d_s8_spans_rows__c(const etk_max_pool2d_s8_params *params, const int8_t *const *input_rows,
+                                     int32_t output_rows, int8_t *output, void *scratch);
+
 /* For cores with DSP instructions: channels a multiple of 4. */
 void etk_max_pool2d_s8__dsp(const etk_max_pool2d_s8_params *params, const int8_t *input, int8_t *output);
 

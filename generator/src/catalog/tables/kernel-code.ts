@@ -103,6 +103,7 @@ export const kernelCode: Readonly<Record<string, Readonly<Record<string, number>
   etk_max_pool2d_indices_f32__ref: { "etk_max_pool2d_indices_f32__ref.c etk_max_pool2d_indices_f32__ref": 384 },
   etk_max_pool2d_indices_s8__ref: { "etk_max_pool2d_indices_s8__ref.c etk_max_pool2d_indices_s8__ref": 344 },
   etk_max_pool2d_s8__ref: { "etk_max_pool2d_s8__ref.c etk_max_pool2d_s8__ref": 156, "etk_max_pool2d_s8__ref.c etk_max_pool2d_s8_rows__ref_body": 194 },
+  etk_max_pool2d_s8_spans__c: { "etk_max_pool2d_s8_spans__c.c etk_max_pool2d_s8_spans__c": 152, "etk_max_pool2d_s8_spans__c.c etk_max_pool2d_s8_spans_rows__c": 228 },
   etk_max_pool2d_s8__mve: { "etk_max_pool2d_s8__mve.c etk_max_pool2d_s8__mve": 166, "etk_max_pool2d_s8__mve.c etk_max_pool2d_s8_rows__mve": 264 },
   etk_max_pool2d_s8__dsp: { "etk_max_pool2d_s8__dsp.c etk_max_pool2d_s8__dsp": 414 },
   etk_maximum_s8__ref: { "etk_maximum_s8__ref.c etk_maximum_s8__ref": 160 },
