@@ -36,4 +36,12 @@ void etk_conv2d_s8_k3s1__dsp(const etk_conv2d_s8_k3s1_params *params, const int8
 void etk_conv2d_s8_k3s1_rows__dsp(const etk_conv2d_s8_k3s1_params *params, const int8_t *const *input_rows,
                                   int32_t output_rows, int8_t *output, void *scratch);
 
+/* The same in fewer bytes of code, for any number of input channels; lines = kernel_height * (input_channels / 2, rounded up),
+ * channels (0,1), (2,3)... a line each. scratch: 24 * (input_channels / 2, rounded up) * (strip_rows + kernel_height - 1). */
+void etk_conv2d_s8_k3s1_rolled__dsp(const etk_conv2d_s8_k3s1_params *params, const int8_t *input, int8_t *output,
+                                    void *scratch);
+
+void etk_conv2d_s8_k3s1_rolled_rows__dsp(const etk_conv2d_s8_k3s1_params *params, const int8_t *const *input_rows,
+                                         int32_t output_rows, int8_t *output, void *scratch);
+
 #endif

@@ -3,49 +3,12 @@
 #include <stddef.h>
 
 #include "etk_bytes.h"
+#include "etk_conv2d_s8_k3s1_view__dsp.h"
 #include "etk_dsp.h"
 #include "etk_uv_strip_s8__dsp.h"
 
 /* Four output columns at a time: what the windows of some rows reach over is widened into a strip once, and the windows
  * of these rows overlap in it. A last strip that would leave the row begins further left. */
-
-/* Columns that the windows of four pixels reach over. */
-#define STRIP_COLUMNS 6
-
-/* Rows of input, counted from the first window's first: from a table that a caller gave, or of a whole image. */
-typedef struct {
-    const int8_t *const *table;
-    const int8_t *image;
-    int32_t first; /* row 0 in the image */
-    int32_t end;   /* rows of the table or the image */
-    int32_t row_bytes;
-} input_rows_view;
-
-/* NULL is padding. */
-static inline const int8_t *row_at(const input_rows_view *rows, int32_t y)
-{
-    y += rows->first;
-    if (y < 0 || y >= rows->end) {
-        return NULL;
-    }
-    return rows->table != NULL ? rows->table[y] : rows->image + (ptrdiff_t)y * rows->row_bytes;
-}
-
-/* The columns of a strip: its first in the input, and those that lie inside. */
-typedef struct {
-    int32_t x;
-    int32_t begin;
-    int32_t end;
-} strip_columns;
-
-static strip_columns columns_at(const etk_conv2d_s8_k3s1_params *params, int32_t ox)
-{
-    const int32_t x = ox - params->padding_left;
-    const int32_t room = params->input_width - x;
-    const int32_t end = room < 0 ? 0 : room < STRIP_COLUMNS ? room : STRIP_COLUMNS;
-    const int32_t begin = x >= 0 ? 0 : -x < end ? -x : end;
-    return (strip_columns){.x = x, .begin = begin, .end = end};
-}
 
 /* One row of one channel: the upper halves of a line, and the lower halves of the line of the next row. */
 static void widen_single(const etk_conv2d_s8_k3s1_params *params, const int8_t *row, const strip_columns *columns,

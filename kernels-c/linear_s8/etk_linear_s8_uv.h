@@ -31,4 +31,7 @@ void etk_linear_s8_uv__dsp(const etk_linear_s8_uv_params *params, const void *in
 /* The same without scratch, for plain inputs and outputs with input_features a multiple of 8. */
 void etk_linear_s8_uv_direct__dsp(const etk_linear_s8_uv_params *params, const int8_t *input, int8_t *output);
 
+/* The same in less code. */
+void etk_linear_s8_uv_rolled__dsp(const etk_linear_s8_uv_params *params, const int8_t *input, int8_t *output);
+
 #endif

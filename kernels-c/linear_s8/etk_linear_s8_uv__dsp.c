@@ -39,7 +39,7 @@ typedef struct {
 
 __attribute__((naked, noinline)) static void multiply(const task *t __attribute__((unused)))
 {
-    ETK_LINEAR_MULTIPLY("44", ETK_CHOOSE_FINISH, ETK_BLOCK, ETK_CHOSEN_FINISH);
+    ETK_LINEAR_MULTIPLY("44", ETK_CHOOSE_FINISH, ETK_BLOCK ETK_BLOCK, ETK_CHOSEN_FINISH);
 }
 
 /* Eights of values as s16_quads: 9 instructions each. */

@@ -61,11 +61,11 @@ typedef struct {
     "add sp, #" frame "\n"                                                                                             \
     "pop {r4-r11, pc}\n"
 
-/* The body of a naked function of a product. PREPARE may use r0, which points behind the product, and r1-r9; BLOCK reads eight k
- * of the values at r12 and moves on; FINISH makes results of sums, stores them and goes on with ETK_NEXT_FOUR. Frame: 0
+/* The body of a naked function of a product. PREPARE may use r0, which points behind the product, and r1-r9; a block reads eight
+ * k, or fewer, of the values at r12 and moves on; FINISH makes results of sums, stores them and goes on with ETK_NEXT_FOUR. Frame: 0
  * values, 4 their end, 8 fours left, 12 entry into the blocks, 16 multiplier, 20 constant, 24 shift, 28 output, the rest
  * is PREPARE's. */
-#define ETK_LINEAR_MULTIPLY(frame, PREPARE, BLOCK, FINISH)                                                             \
+#define ETK_LINEAR_MULTIPLY(frame, PREPARE, BLOCKS, FINISH)                                                            \
     __asm volatile(                                                                                                    \
         "push {r4-r11, lr}\n"                                                                                          \
         "sub sp, #" frame "\n"                                                                                         \
@@ -83,7 +83,7 @@ typedef struct {
         "ldr r12, [sp]\n"                                                                                              \
         "ldr pc, [sp, #12]\n"                                                                                          \
         ".align 2\n"                                                                                                   \
-        "2:\n" BLOCK BLOCK                                                                                             \
+        "2:\n" BLOCKS                                                                                                  \
         "ldr r0, [sp, #4]\n"                                                                                           \
         "cmp r12, r0\n"                                                                                                \
         "bne.w 2b\n"                                                                                                   \

@@ -11,7 +11,7 @@
 
 __attribute__((naked, noinline)) static void multiply(const product *p __attribute__((unused)))
 {
-    ETK_LINEAR_MULTIPLY("36", , ETK_BLOCK, ETK_EACH(ETK_ROUNDED) ETK_STORE_FOUR("strb") ETK_NEXT_FOUR("36"));
+    ETK_LINEAR_MULTIPLY("36", , ETK_BLOCK ETK_BLOCK, ETK_EACH(ETK_ROUNDED) ETK_STORE_FOUR("strb") ETK_NEXT_FOUR("36"));
 }
 
 void etk_linear_s8_uv_direct__dsp(const etk_linear_s8_uv_params *params, const int8_t *input, int8_t *output)

@@ -1,25 +1,28 @@
 import { DiagnosticSink } from "../../diagnostics/sink.js";
+import { ownBuffer } from "../../ir/bytes.js";
 import { dtypeBytes } from "../../ir/dtype.js";
 import { withGraphs, withStorages } from "../../ir/edit.js";
 import { constantBytesOf, storageOf, tensorOf, type Graph, type Module } from "../../ir/graph.js";
 import type { ValueId } from "../../ir/ids.js";
 import { elementCount } from "../../ir/layout.js";
 import type { Node } from "../../ir/node.js";
-import type { ConstantStorage } from "../../ir/storage.js";
+import type { ArenaStorage, ConstantStorage } from "../../ir/storage.js";
 import { createOperatorContext } from "../../ops/context.js";
 import { evaluateConversion, isPlainConversion } from "../../ops/loops/evaluate-conversion.js";
 import { evaluateCopy, isPlainCopy } from "../../ops/loops/evaluate-copy.js";
+import type { KernelRequest } from "../../ops/lowering.js";
 import { operators } from "../../ops/registry.js";
+import { evaluateLinear } from "./evaluate-linear.js";
 import type { Pass } from "./pass.js";
 
 /**
  * Needs static shapes. Computes nodes that only move or convert elements of constants (the transposed weights of float
- * exports, numbers as tensors) now, so that neither time nor memory is spent on them on the device.
+ * exports, numbers as tensors), and fully connected int8 layers of constants, now, so that neither time nor memory is spent on them on the device.
  * Keeps tensor names and layouts; the constants grow by what is folded and shrink by what nobody reads any more.
  */
 export const foldConstants: Pass = {
   name: "fold-constants",
-  summary: "do copies, transposes and conversions of constants at generation time",
+  summary: "do copies, transposes, conversions and fully connected layers of constants at generation time",
   run(module) {
     return module.graphs.reduce(foldIn, module);
   },
@@ -48,7 +51,9 @@ function foldNode(module: Module, graph: Graph, node: Node): ConstantStorage | u
   if (writers.length !== 1) return undefined;
   const sink = new DiagnosticSink();
   const request = operators.get(node.operator)?.lower(node, createOperatorContext(module, node, sink));
-  if (request === undefined || sink.hasErrors || request.kind !== "loop") return undefined;
+  if (request === undefined || sink.hasErrors) return undefined;
+  if (request.kind === "kernel") return foldLinear(module, request, storage);
+  if (request.kind !== "loop") return undefined;
   const [input] = node.inputs as readonly [ValueId];
   const { dtype } = tensorOf(module, input);
   if (dtype !== tensor.dtype) {
@@ -64,4 +69,14 @@ function foldNode(module: Module, graph: Graph, node: Node): ConstantStorage | u
     bytes: id === result ? bytes : constantBytesOf(module, id)!,
   }));
   return { kind: "constant", id: storage.id, name: storage.name, bytes };
+}
+
+/** Layers of a first step see the zeros of a state that has no history. */
+function foldLinear(module: Module, request: KernelRequest, { id, name, sizeBytes }: ArenaStorage): ConstantStorage | undefined {
+  if (request.family !== "linear_s8") return undefined;
+  const result = evaluateLinear(request, new Int8Array(ownBuffer(constantBytesOf(module, request.tensors["input"]!)!)));
+  if (result === undefined) return undefined;
+  const bytes = new Uint8Array(sizeBytes);
+  bytes.set(result);
+  return { kind: "constant", id, name, bytes };
 }

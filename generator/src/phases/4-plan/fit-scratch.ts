@@ -8,7 +8,8 @@ const rounds = 3;
 
 /**
  * Replaces kernels whose scratch lifts the peak above both what the tensors alone take and what the exporter planned,
- * by the fastest that fit there, or else by those with least. Not where speed is all that counts.
+ * by the fastest that fit there, or else by those with least. Where bytes count, a lower limit of the same kernel goes before
+ * another's code. Not where speed is all that counts.
  */
 export function fitScratch(
   selected: SelectedProgram,
@@ -21,7 +22,7 @@ export function fitScratch(
   let best = selected;
   let bestPeak = peakOf(selected);
   for (let round = 0, current = selected; round < rounds; round++) {
-    const next = replaceScratch(current, forms, exporterBytes);
+    const next = replaceScratch(current, forms, exporterBytes, optimise === "size");
     if (next === undefined) break;
     const peak = peakOf(next);
     if (peak < bestPeak) [best, bestPeak] = [next, peak];
@@ -35,7 +36,12 @@ function peakOf(selected: SelectedProgram): number {
 }
 
 /** Undefined when there is nothing to replace. */
-function replaceScratch(selected: SelectedProgram, forms: KernelForms, exporterBytes: number): SelectedProgram | undefined {
+function replaceScratch(
+  selected: SelectedProgram,
+  forms: KernelForms,
+  exporterBytes: number,
+  keepsCode: boolean,
+): SelectedProgram | undefined {
   const set = chooseInPlace(selected);
   const live = liveBytes(set);
   const scratchAt = new Map(set.buffers.filter(({ purpose }) => purpose === "scratch").map(({ firstStep, sizeBytes }) => [firstStep, sizeBytes]));
@@ -46,7 +52,8 @@ function replaceScratch(selected: SelectedProgram, forms: KernelForms, exporterB
     const step = set.steps.findIndex((other) => other.method === method && other.kind === "node" && other.node === position);
     const { implementation } = node;
     if (implementation.kind !== "kernel" || live[step]! <= limit) return node;
-    const choices = forms.whole(implementation.request);
+    const { request, kernel } = implementation;
+    const choices = [...(keepsCode ? forms.whole(request, kernel.name) : []), ...forms.whole(request)];
     const room = limit - tensorsAt(step);
     const fitting = choices.find(({ scratch }) => (scratch?.bytes ?? 0) <= room) ?? choices.at(-1);
     if (fitting === undefined || (fitting.scratch?.bytes ?? 0) >= (implementation.scratch?.bytes ?? 0)) return node;

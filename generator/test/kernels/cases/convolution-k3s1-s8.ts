@@ -27,6 +27,7 @@ const channels: readonly (readonly [number, number])[] = [
   [8, 5],
   [1, 8],
   [12, 1],
+  [3, 4],
 ];
 
 export function threeColumnCases(): readonly KernelCase[] {

@@ -5,7 +5,7 @@ import { depthwiseLanes, depthwisePlanes } from "./lanes/depthwise-lanes.js";
 import { conv2dNarrow } from "./dsp/conv2d-narrow.js";
 import { conv2dKronecker, conv2dKroneckerBanded } from "./dsp/conv2d-kronecker.js";
 import { depthwiseK3, depthwiseK3Rounded } from "./dsp/depthwise-k3.js";
-import { conv2dS8K3s1, conv2dS8Uv, conv2dS8UvGroups } from "./dsp/conv2d-s8-uv.js";
+import { conv2dS8K3s1, conv2dS8K3s1Rolled, conv2dS8Uv, conv2dS8UvGroups } from "./dsp/conv2d-s8-uv.js";
 import { depthwise3x3 } from "./depthwise-3x3.js";
 import { dot4x2, dot4x2Zigzag } from "./dot-4x2.js";
 import { linearStarts } from "./linear-starts.js";
@@ -23,6 +23,7 @@ export const packings: Readonly<Record<string, Packing>> = {
   conv2d_lanes16: conv2dLanes16,
   conv2d_narrow: conv2dNarrow,
   conv2d_s8_k3s1: conv2dS8K3s1,
+  conv2d_s8_k3s1_rolled: conv2dS8K3s1Rolled,
   conv2d_s8_uv: conv2dS8Uv,
   conv2d_s8_uv_groups: conv2dS8UvGroups,
   depthwise_lanes: depthwiseLanes,

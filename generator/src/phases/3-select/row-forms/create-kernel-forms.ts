@@ -12,16 +12,19 @@ import { elementRun, pixelRun, type RunRequest } from "./run-request.js";
 /** Finds the forms of requests and remembers them: packing constants takes time. */
 export function createKernelForms(target: SelectionTarget): KernelForms {
   const rows = new Map<KernelRequest, Map<string, readonly RowForm[]>>();
-  const wholes = new Map<KernelRequest, readonly KernelImplementation[]>();
+  const wholes = new Map<KernelRequest, Map<string | undefined, readonly KernelImplementation[]>>();
   return {
     rows(request, outputRows, rowElements) {
       const known = remembered(rows, request, () => new Map<string, readonly RowForm[]>());
       return remembered(known, `${outputRows} ${rowElements}`, () => rowForms(request, outputRows, rowElements, target));
     },
-    whole: (request) =>
-      remembered(wholes, request, () =>
-        leanerOnes(implementKernels(request, target), ({ scratch }) => scratch?.bytes ?? 0, ({ predictedInstructions }) => predictedInstructions),
-      ),
+    whole(request, name) {
+      const known = remembered(wholes, request, () => new Map<string | undefined, readonly KernelImplementation[]>());
+      return remembered(known, name, () => {
+        const implementations = implementKernels(request, target).filter(({ kernel }) => name === undefined || kernel.name === name);
+        return leanerOnes(implementations, ({ scratch }) => scratch?.bytes ?? 0, ({ predictedInstructions }) => predictedInstructions);
+      });
+    },
   };
 }
 

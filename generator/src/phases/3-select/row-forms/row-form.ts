@@ -48,6 +48,6 @@ export interface RowForm {
 export interface KernelForms {
   /** Row forms with up to `outputRows` rows of `rowElements` elements a turn; empty when the node has none. */
   rows(request: KernelRequest, outputRows: number, rowElements: number): readonly RowForm[];
-  /** Kernels for whole tensors. */
-  whole(request: KernelRequest): readonly KernelImplementation[];
+  /** Kernels for whole tensors; with a name only those of that C function. */
+  whole(request: KernelRequest, name?: string): readonly KernelImplementation[];
 }

@@ -1,6 +1,6 @@
 import type { KernelRequest } from "../../../../ops/lowering.js";
 import { uvChannelsOf, type UvChannels } from "./uv-channels.js";
-import type { Packing } from "../packing.js";
+import type { PackedConstant, Packing } from "../packing.js";
 import { roundedForm } from "./requantization.js";
 import { halves, wordsToBytes } from "./views.js";
 
@@ -48,17 +48,21 @@ export const conv2dS8UvGroups: Packing = (request, constant) => {
 };
 
 /** The stream of etk_conv2d_s8_k3s1: records and weights three columns a line, the lines as in etk_conv2d_s8_k3s1.h. */
-export const conv2dS8K3s1: Packing = (request, constant) => {
-  if (constant !== "weights") return undefined;
+export const conv2dS8K3s1: Packing = (request, constant) => (constant === "weights" ? stripStream(request, linesOrder(request), recordOf) : undefined);
+
+/** The same for etk_conv2d_s8_k3s1_rolled: neighbouring channels share a line, and no record has kind 0. */
+export const conv2dS8K3s1Rolled: Packing = (request, constant) =>
+  constant === "weights" ? stripStream(request, plainLinesOrder(request), roundedRecordOf) : undefined;
+
+function stripStream(request: KernelRequest, order: readonly Taps[], record: typeof recordOf): PackedConstant {
   const channels = uvChannelsOf(request);
   if (channels === undefined) throw new Error("the proof uv_channels does not hold");
-  const order = linesOrder(problemOf(request, "kernel_height"), problemOf(request, "input_channels"));
   const words = [channels.pairs.length];
   for (const [u, v] of channels.pairs) {
-    words.push(...recordOf(request, channels, u, v), ...order.map((taps) => wordOf(channels, u, v, taps)));
+    words.push(...record(request, channels, u, v), ...order.map((taps) => wordOf(channels, u, v, taps)));
   }
   return { elementType: "uint32_t", bytes: wordsToBytes(words), alignment: 4 };
-};
+}
 
 const problemOf = ({ problem }: KernelRequest, name: string): number => problem[name]!;
 
@@ -83,23 +87,33 @@ function windowOrder(request: KernelRequest, single: boolean): readonly Taps[] {
 }
 
 /** Positions of the weights of windows three columns wide, two by two: a line has three pairs, one a column. */
-function linesOrder(height: number, channels: number): readonly Taps[] {
-  const at = (row: number, column: number, channel: number): number => (row * 3 + column) * channels + channel;
-  const pairs: Taps[] = [];
+function linesOrder(request: KernelRequest): readonly Taps[] {
+  const [height, channels] = [problemOf(request, "kernel_height"), problemOf(request, "input_channels")];
   if (channels === 1) {
-    for (let row = 0; row < height; row += 2) {
-      for (const column of [0, 1, 2]) pairs.push([at(row, column, 0), row + 1 < height ? at(row + 1, column, 0) : undefined]);
-    }
-    return pairs;
+    return range(height, 2).flatMap((row) => range(3).map((column): Taps => [row * 3 + column, row + 1 < height ? (row + 1) * 3 + column : undefined]));
   }
-  for (let row = 0; row < height; row++) {
-    for (let channel = 0; channel < channels; channel += 4) {
-      for (const first of [channel, channel + 1]) {
-        for (const column of [0, 1, 2]) pairs.push([at(row, column, first), at(row, column, first + 2)]);
-      }
-    }
-  }
-  return pairs;
+  return range(height).flatMap((row) =>
+    range(channels, 4).flatMap((four) =>
+      [four, four + 1].flatMap((first) => range(3).map((column): Taps => {
+        const at = (row * 3 + column) * channels + first;
+        return [at, at + 2];
+      })),
+    ),
+  );
+}
+
+function plainLinesOrder(request: KernelRequest): readonly Taps[] {
+  const [height, channels] = [problemOf(request, "kernel_height"), problemOf(request, "input_channels")];
+  return range(height).flatMap((row) =>
+    range(channels, 2).flatMap((first) => range(3).map((column): Taps => {
+      const at = (row * 3 + column) * channels + first;
+      return [at, first + 1 < channels ? at + 1 : undefined];
+    })),
+  );
+}
+
+function range(end: number, step = 1): readonly number[] {
+  return Array.from({ length: Math.ceil(end / step) }, (_, index) => index * step);
 }
 
 /** Two k of two channels; zeros behind the last. */
@@ -128,4 +142,10 @@ function recordOf(
   const requantization = [formU.multiplier, formU.constant, formV.multiplier, formV.constant] as const;
   const packed = [shiftU | (shiftV << 8) | (kind << 18), halves(u, v ?? u)] as const;
   return [(Math.imul(256, biasU) + biasV) | 0, biasV, ...requantization, ...packed];
+}
+
+/** A record whose kind is not 0. */
+function roundedRecordOf(...[request, channels, u, v]: Parameters<typeof recordOf>): ReturnType<typeof recordOf> {
+  const requantizations = channels.requantizations.map((form) => roundedForm(request, form));
+  return recordOf(request, { ...channels, requantizations }, u, v);
 }
