@@ -1,5 +1,5 @@
 // Times every tuned kernel on the shapes of generator/test/tuned-kernels/shapes.ts, on every emulated core that can choose it,
-// and fails when one takes more or fewer instructions than recorded, or is not recorded.
+// and fails when one takes more or fewer instructions than recorded or than its facts predict, or is not recorded.
 //   npm run bench                  compare with size-reports/bench/
 //   npm run bench -- --all         print every row, not only those that differ
 //   npm run bench -- m55 conv2d    only one core, only kernels or shapes with that text
@@ -10,6 +10,7 @@ import { parseArgs } from "node:util";
 import { testCores } from "../generator/dist/test/tuned-kernels/cores.js";
 import { compareRows, keyOf } from "./bench/compare.mjs";
 import { measure } from "./bench/measure.mjs";
+import { badPredictions } from "./bench/predictions.mjs";
 import { readTable, writeTable } from "./bench/table.mjs";
 
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));
@@ -28,11 +29,12 @@ const cores = testCores.filter(({ name }) => chosen.length === 0 || chosen.inclu
 const compiler = execFileSync("arm-none-eabi-gcc", ["-dumpfullversion"], { encoding: "utf8" }).trim();
 const rows = await measure(cores, ({ kernel, test }) => texts.every((text) => `${kernel.name} ${test.id}`.includes(text)));
 const broken = rows.filter(({ verdict }) => verdict !== "ok").map((row) => `${keyOf(row)}: ${row.verdict}`);
-if (record) finish(broken);
+const mispredicted = badPredictions(rows);
+if (record) finish([...broken, ...mispredicted]);
 else compare();
 
 function compare() {
-  const problems = [...broken];
+  const problems = [...broken, ...mispredicted];
   for (const { name } of cores) {
     const table = readTable(name);
     const { lines, differences } = compareRows(rows.filter(({ core }) => core === name), table.rows, texts.length === 0);
@@ -44,7 +46,7 @@ function compare() {
 }
 
 function finish(problems) {
-  for (const problem of broken) console.log(problem);
+  for (const problem of [...broken, ...mispredicted]) console.log(problem);
   console.log(`${rows.length} rows measured, ${problems.length} problems`);
   process.exitCode = problems.length === 0 ? 0 : 1;
   if (record && problems.length === 0) for (const { name } of cores) writeTable(name, rows.filter(({ core }) => core === name), compiler);

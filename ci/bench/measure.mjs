@@ -1,4 +1,5 @@
 import { withComputedFields } from "../../generator/dist/src/catalog/computed-fields.js";
+import { coreVariables } from "../../generator/dist/src/catalog/cores.js";
 import { benchTrials } from "../../generator/dist/test/tuned-kernels/bench-trials.js";
 import { trialVariables } from "../../generator/dist/test/tuned-kernels/emit-cases.js";
 import { runTrials } from "../../generator/dist/test/tuned-kernels/run-trials.js";
@@ -44,13 +45,15 @@ function batchesOf(trials) {
 
 function rowOf(core, { trial: { test, kernel }, instructions, verdict }) {
   const { multiplyAccumulates } = test.request;
+  const variables = withComputedFields(kernel, { ...trialVariables(test), ...coreVariables({ pointerBytes: 4, features: core.features }) });
   return {
     core: core.name,
     kernel: kernel.name,
     shape: test.id.slice(test.id.indexOf(":") + 1),
     instructions,
+    predicted: kernel.instructions?.(variables),
     perMac: multiplyAccumulates === 0 ? undefined : Math.round((1000 * instructions) / multiplyAccumulates) / 1000,
-    scratchBytes: kernel.scratch?.bytes(withComputedFields(kernel, trialVariables(test))) ?? 0,
+    scratchBytes: kernel.scratch?.bytes(variables) ?? 0,
     sources: [`${test.request.family}/${kernel.source}`, ...kernel.sharedSources],
     verdict,
   };

@@ -83,6 +83,10 @@ test("inspect prints the IR after a pass, and the kernel of every instruction wi
     assert.match(kernel, /^etk_|^generated loop$/);
     assert.ok(rejected.every((other) => other.kernel !== kernel && other.reason.length > 5));
   }
+  const shown = (...options: readonly string[]) => etgen(["inspect", "--kernels", "--board", "mps2-an385", ...options, kws.model]).stdout;
+  assert.match(shown(), /^ +not etk_conv2d_s8_pairs__c: etk_conv2d_s8_lanes__c takes fewer instructions +[\d,]+$/m);
+  assert.match(shown(), /^ +not \d+ others: cortex-m3 has no dsp, fpu$/m);
+  assert.match(shown("--verbose"), /^ +not etk_conv2d_s8_uv__dsp: cortex-m3 has no dsp, fpu$/m);
 });
 
 test("plan shows every buffer inside its arena, and the peak", () => {

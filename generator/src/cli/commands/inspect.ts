@@ -48,7 +48,7 @@ export function createInspectCommand(): Command {
     { command: "etgen inspect --fail-on-float model.pte", shows: "the same, with exit status 1 and a list if operators compute with floats" },
     { command: "etgen inspect --json model.pte", shows: "the same for programs" },
     { command: "etgen inspect --after=alias-views model.pte", shows: "the model as etgen sees it after that pass" },
-    { command: "etgen inspect --kernels --board nrf5340 model.pte", shows: "which C function computes what, and why" },
+    { command: "etgen inspect --kernels --board nrf5340 model.pte", shows: "which C function computes what, and why; --verbose names all others" },
     { command: "etgen inspect --kernels --board nrf5340 --kernel-set cmsis-nn model.pte", shows: "what CMSIS-NN would compute, and what not" },
     { command: "etgen inspect --kernels --board nrf5340 --opt size model.pte", shows: "the same for the smallest image" },
   ]);
@@ -138,7 +138,7 @@ function inspectKernels(
   const compiled = request && compileModels(request.models, board, request.options, sink);
   if (compiled === undefined) return undefined;
   const choices = kernelChoices(compiled.planned);
-  return { data: { board, kernels: choices }, text: formatKernelChoices(choices, terminal.resultStyle) };
+  return { data: { board, kernels: choices }, text: formatKernelChoices(choices, terminal.resultStyle, terminal.verbose) };
 }
 
 function checkCombinations({ after, kernels, kernelSet, board, failOnFloat, opt }: InspectOptions, { sink }: CommandContext): boolean {

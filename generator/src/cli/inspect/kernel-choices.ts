@@ -16,7 +16,8 @@ export interface KernelChoice {
   readonly codeBytes: number | undefined;
   readonly multiplyAccumulates: number;
   readonly scratchBytes: number;
-  readonly rejected: readonly { readonly kernel: string; readonly reason: string }[];
+  /** Those with a predicted count would do, too. */
+  readonly rejected: readonly { readonly kernel: string; readonly reason: string; readonly predictedInstructions: number | undefined }[];
 }
 
 export function kernelChoices({ selected }: PlannedProgram): readonly KernelChoice[] {
@@ -36,22 +37,27 @@ export function kernelChoices({ selected }: PlannedProgram): readonly KernelChoi
         codeBytes: codeBytesOf([kernel.name]),
         multiplyAccumulates,
         scratchBytes: scratch?.bytes ?? 0,
-        rejected: considered.flatMap(({ name, rejected }) => (rejected === undefined ? [] : [{ kernel: name, reason: rejected }])),
+        rejected: considered.flatMap(({ name, rejected, predictedInstructions: instructions }) =>
+          rejected === undefined ? [] : [{ kernel: name, reason: rejected, predictedInstructions: instructions }],
+        ),
       };
     }),
   );
 }
 
-/** A line for the choice, and one for each kernel that was not taken. */
-export function formatKernelChoices(choices: readonly KernelChoice[], style: Style): string {
+/**
+ * A line for the choice, one for each kernel that would do but was not taken, and one for each reason against the others,
+ * which `names` spells out.
+ */
+export function formatKernelChoices(choices: readonly KernelChoice[], style: Style, names = false): string {
   const methods = [...new Set(choices.map(({ method }) => method))];
-  if (methods.length < 2) return formatMethodChoices(choices, style);
+  if (methods.length < 2) return formatMethodChoices(choices, style, names);
   return methods
-    .map((method) => `${style.strong(`method "${method}"`)}\n${formatMethodChoices(choices.filter((choice) => choice.method === method), style)}`)
+    .map((method) => `${style.strong(`method "${method}"`)}\n${formatMethodChoices(choices.filter((choice) => choice.method === method), style, names)}`)
     .join("\n\n");
 }
 
-function formatMethodChoices(choices: readonly KernelChoice[], style: Style): string {
+function formatMethodChoices(choices: readonly KernelChoice[], style: Style, names: boolean): string {
   const columns = [
     { title: "#", align: "right" as const },
     { title: "operator" },
@@ -71,7 +77,34 @@ function formatMethodChoices(choices: readonly KernelChoice[], style: Style): st
       withThousands(choice.multiplyAccumulates),
       withThousands(choice.scratchBytes),
     ],
-    ...choice.rejected.map(({ kernel, reason }) => ["", "", style.faint(`not ${kernel}: ${reason}`), "", "", "", ""]),
+    ...rejectedLines(choice, names).map(({ text, predictedInstructions: count }) => [
+      "",
+      "",
+      style.faint(text),
+      count === undefined ? "" : style.faint(withThousands(Math.round(count))),
+      "",
+      "",
+      "",
+    ]),
   ]);
   return formatTable(columns, rows, style);
+}
+
+interface RejectedLine {
+  readonly text: string;
+  readonly predictedInstructions: number | undefined;
+}
+
+function rejectedLines({ rejected }: KernelChoice, names: boolean): readonly RejectedLine[] {
+  const cost = (kernel: (typeof rejected)[number]): number => kernel.predictedInstructions ?? Number.MAX_VALUE;
+  const able = rejected.filter((kernel) => names || kernel.predictedInstructions !== undefined).sort((a, b) => cost(a) - cost(b));
+  const others = rejected.filter((kernel) => !able.includes(kernel));
+  const reasons = [...new Set(others.map(({ reason }) => reason))];
+  return [
+    ...able.map(({ kernel, reason, predictedInstructions }) => ({ text: `not ${kernel}: ${reason}`, predictedInstructions })),
+    ...reasons.map((reason) => {
+      const [first, ...more] = others.filter((kernel) => kernel.reason === reason);
+      return { text: `not ${more.length === 0 ? first!.kernel : `${more.length + 1} others`}: ${reason}`, predictedInstructions: undefined };
+    }),
+  ];
 }

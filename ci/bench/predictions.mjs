@@ -1,0 +1,27 @@
+import { keyOf } from "./compare.mjs";
+
+/** How far the instructions that a kernel's facts predict may be off what is measured: kernels are chosen by them. */
+const tolerance = 0.15;
+/** What the formulas leave out; counts for small shapes only. */
+const slack = 150;
+
+/** Kernels whose count depends on what no formula says. */
+const wider = {
+  // How many taps are added up before they are taken apart follows from the weights.
+  etk_conv2d_s8_lanes__c: 0.25,
+  etk_conv2d_s8_lanes16__c: 0.3,
+  // Windows over the edge of a small image are gathered byte by byte.
+  etk_conv2d_s8_uv_groups__dsp: 0.3,
+};
+
+/** A line for each row that was predicted badly. */
+export function badPredictions(rows) {
+  return rows.flatMap((row) => {
+    const { kernel, predicted, instructions } = row;
+    if (predicted === undefined) return [];
+    const allowed = (wider[kernel] ?? tolerance) * instructions + slack;
+    if (Math.abs(predicted - instructions) <= allowed) return [];
+    const percent = ((100 * (predicted - instructions)) / instructions).toFixed(0);
+    return [`${keyOf(row)}: ${Math.round(predicted)} predicted, ${instructions} measured (${percent} %): correct "instructions" in kernels.json`];
+  });
+}
