@@ -3,7 +3,7 @@ import { test } from "node:test";
 
 import { createCore, type CoreChoice, type CpuName } from "../../src/catalog/cores.js";
 import { checkOutput } from "./check-case.js";
-import { instructionLimit, limitedRuns } from "./instruction-limits.js";
+import { baselineLimit, instructionLimit, limitedRuns } from "./instruction-limits.js";
 import { loadModel, loadModels, type TestModel } from "./load-models.js";
 import { buildModel, testBoard, testCatalog } from "./run-model.js";
 
@@ -98,16 +98,21 @@ const baselineCores: readonly (readonly [cpu: CpuName, board: string])[] = [
 ];
 
 for (const [cpu, boardName] of baselineCores) {
-  test(`kws/model on a board of one's own with a ${cpu} equals the runtime`, async () => {
-    const core = createCore({ cpu, dsp: false, fpu: "none", mve: "none" });
-    const { pte, cases } = loadModel("kws", "model");
-    const built = await buildModel(pte, { ...testBoard(boardName), core, stackGuard: false }, catalog);
-    try {
-      const names = built.compiled.planned!.selected.methods[0]!.nodes.map(({ implementation }) => (implementation.kind === "kernel" ? implementation.kernel.name : ""));
-      for (const name of ["etk_conv2d_s8_lanes16__c", "etk_depthwise_conv2d_s8_planes__c"]) assert.ok(names.includes(name), names.join(" "));
-      for (const one of cases) checkOutput((await built.run(one.input)).outputs.get("output0.bin")!, one);
-    } finally {
-      built.remove();
-    }
-  });
+  for (const [model, variant] of [["kws", "model"], ["ds_cnn_kws", "m4_f32"]] as const) {
+    test(`${model}/${variant} on a board of one's own with a ${cpu} equals the runtime`, async () => {
+      const core = createCore({ cpu, dsp: false, fpu: "none", mve: "none" });
+      const { pte, cases } = loadModel(model, variant);
+      const built = await buildModel(pte, { ...testBoard(boardName), core, stackGuard: false }, catalog);
+      try {
+        for (const one of cases) {
+          const { outputs, report } = await built.run(one.input);
+          checkOutput(outputs.get("output0.bin")!, one);
+          const { units } = report.totals[0]!;
+          assert.ok(units <= baselineLimit, `${units} instructions, at most ${baselineLimit} are good`);
+        }
+      } finally {
+        built.remove();
+      }
+    });
+  }
 }

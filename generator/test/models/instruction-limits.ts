@@ -33,6 +33,9 @@ const limits: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   "mps2-an385": { "kws/model": 11_200_000 },
 };
 
+/** Of the keyword spotters on cores that have no board with enough memory. */
+export const baselineLimit = 6_700_000;
+
 /** Infinity where there is no limit. */
 export function instructionLimit(board: string, model: string, variant: string): number {
   return limits[board]?.[`${model}/${variant}`] ?? Infinity;
