@@ -51,6 +51,16 @@ export const testCores: readonly TestCore[] = [
     machine: "mps2-an385",
     features: [],
   },
+  /* Nor has it a Cortex-M23; an M33 runs its code. */
+  {
+    name: "m23",
+    flags: ["-mcpu=cortex-m23", "-mthumb", "-mfloat-abi=soft"],
+    machine: "mps2-an505",
+    nanosecondsPerKilotick: 50_000,
+    flashOrigin: "0x10000000",
+    ramOrigin: "0x38000000",
+    features: [],
+  },
   {
     name: "m55",
     flags: ["-mcpu=cortex-m55", "-mthumb", "-mfloat-abi=hard"],
