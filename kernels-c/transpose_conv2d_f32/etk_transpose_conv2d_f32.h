@@ -50,4 +50,8 @@ typedef struct {
 void etk_transpose_conv2d_f32__ref(const etk_transpose_conv2d_f32_params *params, const float *input,
                                    const float *weights, const float *bias, float *output);
 
+/* The same sums where dilations are 1. */
+void etk_transpose_conv2d_f32__c(const etk_transpose_conv2d_f32_params *params, const float *input,
+                                 const float *weights, const float *bias, float *output);
+
 #endif

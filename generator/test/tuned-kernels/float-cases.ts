@@ -66,6 +66,53 @@ function convFloatCase(options: ConvFloatOptions): KernelCase {
   return plainCase("conv2d_f32", id, problem, inputs, floats("output", elements), elements * inner * taps);
 }
 
+interface TransposeFloatOptions {
+  readonly size: readonly [number, number, number];
+  readonly outputs: number;
+  readonly kernel: number;
+  readonly stride: number;
+  readonly padding: number;
+}
+
+/** Channels first, square windows. */
+function transposeFloatCase(options: TransposeFloatOptions): KernelCase {
+  const { size, outputs, kernel, stride, padding } = options;
+  const [height, width, channels] = size;
+  const [outputHeight, outputWidth] = [height, width].map((extent) => (extent - 1) * stride - 2 * padding + kernel) as [number, number];
+  const strides = (name: string, c: number, h: number, w: number) => ({
+    [`${name}_batch`]: c * h * w, [`${name}_channel`]: h * w, [`${name}_height`]: w, [`${name}_width`]: 1,
+  });
+  const taps = kernel * kernel;
+  const problem = {
+    batches: 1,
+    input_height: height,
+    input_width: width,
+    input_channels: channels,
+    output_height: outputHeight,
+    output_width: outputWidth,
+    output_channels: outputs,
+    kernel_height: kernel,
+    kernel_width: kernel,
+    stride_height: stride,
+    stride_width: stride,
+    dilation_height: 1,
+    dilation_width: 1,
+    padding_top: padding,
+    padding_left: padding,
+    groups: 1,
+    ...strides("input_stride", channels, height, width),
+    weights_stride_input: outputs * taps,
+    weights_stride_output: taps,
+    weights_stride_height: kernel,
+    weights_stride_width: 1,
+    ...strides("output_stride", outputs, outputHeight, outputWidth),
+  };
+  const id = Object.entries(options).map(([key, value]) => `${key}=${String(value)}`).join(",");
+  const inputs = [floats("input", height * width * channels), floats("weights", channels * outputs * taps), floats("bias", outputs)];
+  const macs = height * width * channels * outputs * taps;
+  return plainCase("transpose_conv2d_f32", id, problem, inputs, floats("output", outputHeight * outputWidth * outputs), macs);
+}
+
 interface MatmulFloatOptions {
   readonly sizes: readonly [number, number, number, number];
   /** rhs as [columns, depth], as a linear layer has it. */
@@ -183,6 +230,8 @@ export const floatBench: readonly KernelCase[] = [
   poolFloatCase("avg_pool2d_f32", { size: [25, 5, 64], kernel: [25, 5] }),
   poolFloatCase("max_pool2d_f32", { size: [8, 8, 8], kernel: [2, 2], stride: [2, 2] }),
   reluCase(8000),
+  transposeFloatCase({ size: [8, 8, 16], outputs: 8, kernel: 3, stride: 2, padding: 1 }),
+  transposeFloatCase({ size: [8, 8, 16], outputs: 8, kernel: 2, stride: 2, padding: 0 }),
   layerNormCase(8, 32),
   layerNormCase(1, 256),
   softmaxFloatCase("softmax_f32", 16, 8),

@@ -142,6 +142,7 @@ export const kernelCode: Readonly<Record<string, Readonly<Record<string, number>
   etk_softmax_s8_table__mve: { "etk_softmax_s8_table__mve.c etk_softmax_s8_table__mve": 272 },
   etk_softmax_s8_table__c: { "etk_softmax_s8_table__c.c etk_softmax_s8_table__c": 452 },
   etk_transpose_conv2d_f32__ref: { "etk_transpose_conv2d_f32__ref.c etk_transpose_conv2d_f32__ref": 392 },
+  etk_transpose_conv2d_f32__c: { "etk_transpose_conv2d_f32__c.c etk_transpose_conv2d_f32__c": 580 },
   etk_transpose_conv2d_s8__ref: { "etk_transpose_conv2d_s8__ref.c etk_transpose_conv2d_s8__ref": 144, "etk_transpose_conv2d_s8__ref.c etk_transpose_conv2d_s8_rows__ref": 364 },
   etk_transpose_conv2d_s8_taps__mve: { "etk_transpose_conv2d_s8_taps__mve.c convolve_rows": 710, "etk_transpose_conv2d_s8_taps__mve.c etk_transpose_conv2d_s8_taps__mve": 172, "etk_transpose_conv2d_s8_taps__mve.c sum_weights": 126 },
   etk_transpose_conv2d_s8_taps__dsp: { "etk_transpose_conv2d_s8_taps__dsp.c etk_transpose_conv2d_s8_taps__dsp": 154, "etk_transpose_conv2d_s8_taps__dsp.c etk_transpose_conv2d_s8_taps_rows__dsp": 570, "etk_transpose_conv2d_s8_taps__dsp.c finish": 112 },
