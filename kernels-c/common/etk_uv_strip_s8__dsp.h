@@ -33,6 +33,9 @@ typedef struct {
 
 void etk_uv_strip_s8__dsp(const etk_uv_strip_s8 *task);
 
+/* Without FPU registers: weights of four lines wait on the stack, 8 instructions more for them. */
+void etk_uv_strip_core_s8__dsp(const etk_uv_strip_s8 *task);
+
 /* The same in 600 bytes of code instead of 1,100, for records of kinds 1 and 2 alone; nothing before the first is read.
  * Per block and pair of channels: 39 * lines + 82 instructions; per pair of channels and call 15. */
 void etk_uv_strip_rolled_s8__dsp(const etk_uv_strip_s8 *task);

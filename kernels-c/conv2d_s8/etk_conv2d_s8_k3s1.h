@@ -44,4 +44,11 @@ void etk_conv2d_s8_k3s1_rolled__dsp(const etk_conv2d_s8_k3s1_params *params, con
 void etk_conv2d_s8_k3s1_rolled_rows__dsp(const etk_conv2d_s8_k3s1_params *params, const int8_t *const *input_rows,
                                          int32_t output_rows, int8_t *output, void *scratch);
 
+/* The same without FPU registers. */
+void etk_conv2d_s8_k3s1_core__dsp(const etk_conv2d_s8_k3s1_params *params, const int8_t *input, int8_t *output,
+                                  void *scratch);
+
+void etk_conv2d_s8_k3s1_core_rows__dsp(const etk_conv2d_s8_k3s1_params *params, const int8_t *const *input_rows,
+                                       int32_t output_rows, int8_t *output, void *scratch);
+
 #endif

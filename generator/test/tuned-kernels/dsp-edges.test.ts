@@ -10,6 +10,7 @@ const expected = [
   "etk_conv2d_s8_uv_groups__dsp",
   "etk_conv2d_s8_uv_panel__dsp",
   "etk_conv2d_s8_k3s1__dsp",
+  "etk_conv2d_s8_k3s1_core__dsp",
   "etk_conv2d_s8_k3s1_rolled__dsp",
   "etk_conv2d_s8_narrow8__dsp",
   "etk_conv2d_s8_narrow16__dsp",

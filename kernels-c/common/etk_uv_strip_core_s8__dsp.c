@@ -1,0 +1,2 @@
+#define ETK_UV_STRIP_FPU 0
+#include "etk_uv_strip_s8_body__dsp.h"
