@@ -19,6 +19,15 @@ test("a build without a checkout, or with half of one, is refused before it begi
     assert.match(half.diagnostics[0]!.message, /"half" has no "Source\/ConvolutionFunctions\/arm_/);
   }));
 
+test("a checkout that is older than the versions that were compared is refused", () =>
+  inTemporaryFolder((directory) => {
+    mkdirSync(join(directory, "old/Include"), { recursive: true });
+    writeFileSync(join(directory, "old/Include/arm_nnfunctions.h"), "/* $Revision:    V.16.0.0 */");
+    const answer = etgenJson([...asked, "--cmsis-nn", "old"], { directory });
+    assert.deepEqual([answer.status, codesOf(answer)], [4, ["cmsis-nn-too-old"]]);
+    assert.match(answer.diagnostics[0]!.message, /revision 16 .* needed 18 or newer/);
+  }));
+
 test("only the files are written where nothing is built, and no checkout is asked for", () =>
   inTemporaryFolder((directory) => {
     const answer = etgenJson([...asked, "--no-build"], { directory, environment: { CMSIS_NN_PATH: "" } });

@@ -15,5 +15,6 @@ export const buildExamples = {
   "build-timeout": { seconds: 600 },
   "cmsis-nn-missing": {},
   "cmsis-nn-incomplete": { directory: "CMSIS-NN", missing: "Source/TransposeFunctions/arm_transpose_s8.c" },
+  "cmsis-nn-too-old": { directory: "CMSIS-NN", revision: 16, needed: 18 },
   "image-too-big": { bank: "flash", missingBytes: 5120, bankBytes: 262144 },
 } satisfies ExamplesOf<typeof buildMessages>;

@@ -48,6 +48,12 @@ export const buildMessages = {
     () => `name the root of a checkout of CMSIS-NN, version 7 or newer`,
     toolMissing,
   ),
+  "cmsis-nn-too-old": error<{ directory: string; revision: number; needed: number }>(
+    ({ directory, revision, needed }) =>
+      `"${directory}" holds revision ${revision} of CMSIS-NN's functions, needed ${needed} or newer: results of older ones were never compared`,
+    () => `name a checkout of version 7 or newer: git -C <checkout> fetch --tags, then checkout v7.0.0`,
+    toolMissing,
+  ),
   "image-too-big": error<{ bank: string; missingBytes: number; bankBytes: number }>(
     ({ bank, missingBytes, bankBytes }) => `the program does not fit bank "${bank}" of ${bankBytes} bytes: ${missingBytes} bytes are missing`,
     () => `choose a board with more memory, a smaller model, or another bank for the weights`,
