@@ -8,10 +8,10 @@ import { requiredHeaders } from "./loops/required-headers.js";
 import { shapeText, type MemoryMap } from "./memory-map.js";
 import type { ModelNames } from "./names.js";
 import type { Neighbours } from "./image-words.js";
+import { paramsView, type ParamsView } from "./params-view.js";
 import { ControlPrinter } from "./runtime/control-lines.js";
 import type { BufferChecks } from "./checks/buffer-checks.js";
 import { segmentViews, type SegmentView } from "./segments/segment-view.js";
-import { fieldText } from "./field-text.js";
 
 /** A node of the model as the template prints it. */
 export interface CallView {
@@ -29,14 +29,6 @@ export interface CallView {
   /** For instrumented programs: what the node has written. */
   readonly result: { readonly address: string; readonly bytes: number };
   readonly instruction: number;
-}
-
-export interface ParamsView {
-  readonly type: string;
-  readonly name: string;
-  readonly number: string;
-  readonly label: string;
-  readonly fields: readonly { readonly member: string; readonly value: string }[];
 }
 
 /** Everything the nodes of one method add to the C file. */
@@ -160,20 +152,6 @@ const noCall: CallView = {
   result: { address: "NULL", bytes: 0 },
   instruction: -1,
 };
-
-/** The struct of a kernel; `constantName` suggests the symbols of constants by field. */
-export function paramsView(
-  implementation: Pick<KernelImplementation, "kernel" | "fields">,
-  { pool }: EmissionContext,
-  constantName: (field: string) => string,
-): Pick<ParamsView, "type" | "fields"> {
-  const fields = implementation.fields.map((field) => {
-    if (field.kind === "number") return { member: field.member, value: fieldText(field.value, field.type) };
-    const value = field.constant === null ? "NULL" : pool.add(field.constant, constantName(field.name));
-    return { member: field.member, value };
-  });
-  return { type: implementation.kernel.params, fields };
-}
 
 function kernelCall(
   implementation: KernelImplementation,

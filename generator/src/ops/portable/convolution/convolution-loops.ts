@@ -9,8 +9,7 @@ import { assign, constant, declare, jump, loops, when, type Statement } from "..
 import type { LoopOperand, LoopRequest } from "../../lowering.js";
 import type { OperatorContext } from "../../operator.js";
 import { addProduct } from "../linear-algebra/product.js";
-import { multiplyAccumulatesOf, type Convolution } from "./convolution.js";
-import type { ImageShape } from "./problem.js";
+import { multiplyAccumulatesOf, type Convolution, type ImageShape } from "./problem.js";
 
 /** A convolution of any dtype and with runtime sizes, one result after the other. */
 export function convolutionLoops(context: OperatorContext, convolution: Convolution): LoopRequest {

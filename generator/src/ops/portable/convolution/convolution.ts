@@ -1,4 +1,4 @@
-import { dimBound, dimProduct, type Dim } from "../../../ir/dim.js";
+import { dimProduct, type Dim } from "../../../ir/dim.js";
 import type { ValueRef } from "../../../ir/node.js";
 import { realDtypes } from "../../loops/c-types.js";
 import type { KernelRequest, Lowering } from "../../lowering.js";
@@ -6,23 +6,16 @@ import { hasSizes, haveRank } from "../../operand-sizes.js";
 import { defineOperator, type OperatorContext, type OperatorDefinition, type SizeContext } from "../../operator.js";
 import { acceptsReal } from "../accepts.js";
 import { convolutionLoops } from "./convolution-loops.js";
-import { imageShape, spatialPair, spreadCount, staticNumbers, strideFields, windowCount, type ImageShape } from "./problem.js";
-
-export interface Convolution {
-  readonly input: ValueRef;
-  readonly weight: ValueRef;
-  readonly bias: ValueRef | null;
-  readonly out: ValueRef;
-  readonly inputShape: ImageShape;
-  readonly outputShape: ImageShape;
-  /** [output channels, channels per group, height, width]; for transposed ones the first two change places. */
-  readonly weightShape: ImageShape;
-  readonly stride: { readonly height: number; readonly width: number };
-  readonly padding: { readonly height: number; readonly width: number };
-  readonly dilation: { readonly height: number; readonly width: number };
-  readonly groups: number;
-  readonly transposed: boolean;
-}
+import {
+  imageShape,
+  multiplyAccumulatesOf,
+  spatialPair,
+  spreadCount,
+  staticNumbers,
+  strideFields,
+  windowCount,
+  type Convolution,
+} from "./problem.js";
 
 /** The library kernel for float32 of fixed sizes, loops for everything else. */
 function lowerConvolution(context: OperatorContext, convolution: Convolution): Lowering | undefined {
@@ -109,14 +102,6 @@ function convolutionSizes(
   context.equal(input[input.length - rank - 1]!, args.transposed ? weight[0]! : dimProduct(weight[1]!, args.groups));
   if (!hasSizes(context, "bias", args.bias, [channels])) return undefined;
   return [[...input.slice(0, input.length - rank - 1), channels, ...spatial]];
-}
-
-export function multiplyAccumulatesOf(convolution: Convolution): number {
-  const { inputShape, outputShape, weightShape, transposed } = convolution;
-  const image = transposed ? inputShape : outputShape;
-  const positions = dimBound(image.batches) * dimBound(image.height) * dimBound(image.width);
-  const taps = dimBound(weightShape.height) * dimBound(weightShape.width);
-  return positions * dimBound(weightShape.batches) * dimBound(weightShape.channels) * taps;
 }
 
 export const convolutionOperators: readonly OperatorDefinition[] = [

@@ -1,4 +1,5 @@
-import { dimDifference, dimProduct, dimSum, isStatic, type Dim } from "../../../ir/dim.js";
+import { dimBound, dimDifference, dimProduct, dimSum, isStatic, type Dim } from "../../../ir/dim.js";
+import type { ValueRef } from "../../../ir/node.js";
 import type { Tensor } from "../../../ir/tensor.js";
 import type { SizeContext } from "../../operator.js";
 import { shapeOf, type Shape } from "../../loops/shape.js";
@@ -15,6 +16,31 @@ export interface ImageShape {
     readonly height: Dim;
     readonly width: Dim;
   };
+}
+
+export interface Convolution {
+  readonly input: ValueRef;
+  readonly weight: ValueRef;
+  readonly bias: ValueRef | null;
+  readonly out: ValueRef;
+  readonly inputShape: ImageShape;
+  readonly outputShape: ImageShape;
+  /** [output channels, channels per group, height, width]; for transposed ones the first two change places. */
+  readonly weightShape: ImageShape;
+  readonly stride: { readonly height: number; readonly width: number };
+  readonly padding: { readonly height: number; readonly width: number };
+  readonly dilation: { readonly height: number; readonly width: number };
+  readonly groups: number;
+  readonly transposed: boolean;
+}
+
+/** For the largest sizes. */
+export function multiplyAccumulatesOf(convolution: Convolution): number {
+  const { inputShape, outputShape, weightShape, transposed } = convolution;
+  const image = transposed ? inputShape : outputShape;
+  const positions = dimBound(image.batches) * dimBound(image.height) * dimBound(image.width);
+  const taps = dimBound(weightShape.height) * dimBound(weightShape.width);
+  return positions * dimBound(weightShape.batches) * dimBound(weightShape.channels) * taps;
 }
 
 /** Reads [N,C,H,W], [N,C,L] or, without a batch, [C,H,W]. */
