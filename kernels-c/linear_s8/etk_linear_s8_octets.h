@@ -24,6 +24,10 @@ typedef struct {
 void etk_linear_s8_octets__mve(const etk_linear_s8_octets_params *params, const int8_t *input, int8_t *output,
                                void *scratch);
 
+/* The same in half as much code, for output_features a multiple of 8. */
+void etk_linear_s8_octets_rolled__mve(const etk_linear_s8_octets_params *params, const int8_t *input, int8_t *output,
+                                      void *scratch);
+
 /* Batches as the pixels of etk_pointwise_s8__mve.h; packing dot_4x2_zigzag, proof top_byte_scales. */
 typedef struct {
     int32_t batches;

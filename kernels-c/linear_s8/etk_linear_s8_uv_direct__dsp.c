@@ -1,17 +1,8 @@
 #include "etk_linear_s8_uv_core__dsp.h"
 
-/* Eight values are widened for every four outputs anew: 5 instructions more, but nothing is kept. */
-#define ETK_BLOCK                                                                                                      \
-    "ldr r0, [r12], #4\n"                                                                                              \
-    "ldr r2, [r12], #4\n"                                                                                              \
-    "sxtb16 r1, r0, ror #8\n"                                                                                          \
-    "sxtb16 r0, r0\n"                                                                                                  \
-    "sxtb16 r3, r2, ror #8\n"                                                                                          \
-    "sxtb16 r2, r2\n" ETK_HALF("r0", "r1") ETK_HALF("r2", "r3")
-
 __attribute__((naked, noinline)) static void multiply(const product *p __attribute__((unused)))
 {
-    ETK_LINEAR_MULTIPLY("36", , ETK_BLOCK ETK_BLOCK, ETK_EACH(ETK_ROUNDED) ETK_STORE_FOUR("strb") ETK_NEXT_FOUR("36"));
+    ETK_LINEAR_MULTIPLY("36", , ETK_DIRECT_BLOCK ETK_DIRECT_BLOCK, ETK_EACH(ETK_ROUNDED) ETK_STORE_FOUR("strb") ETK_NEXT_FOUR("36"));
 }
 
 void etk_linear_s8_uv_direct__dsp(const etk_linear_s8_uv_params *params, const int8_t *input, int8_t *output)

@@ -14,6 +14,8 @@ const linearSizes: readonly (readonly [number, number, number])[] = [
   [2, 129, 3],
   [5, 1, 7],
   [1, 640, 1],
+  [1, 32, 8],
+  [2, 20, 16],
 ];
 
 function linearCases(): readonly KernelCase[] {
