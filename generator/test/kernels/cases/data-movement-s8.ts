@@ -32,6 +32,8 @@ const broadcasts: readonly { readonly name: string; readonly sizes: Four; readon
   { name: "per-channel-channels-last", sizes: [1, 6, 3, 5], b: [1, 6, 1, 1], order: channelsLast },
   { name: "per-row", sizes: [1, 1, 4, 9], b: [1, 1, 4, 1], order: identity },
   { name: "middle", sizes: [3, 2, 5, 2], b: [1, 2, 1, 2], order: identity },
+  ...[15, 16, 17, 33].map((size) => ({ name: `vectors${size}`, sizes: [1, 2, 3, size], b: [1, 2, 1, size], order: identity }) as const),
+  { name: "vectors-channels-last", sizes: [2, 17, 3, 2], b: [1, 17, 1, 1], order: channelsLast },
 ];
 
 function extremumCases(combine: (a: number, b: number) => number): readonly KernelCase[] {
@@ -71,6 +73,13 @@ const permutations: readonly (readonly [Four, Four])[] = [
   [[3, 2, 1, 7], [2, 0, 3, 1]],
   [[2, 3, 5, 4], [0, 1, 2, 3]],
   [[4, 3, 2, 2], [1, 0, 2, 3]],
+  // Around what vectors hold, in rows and in columns.
+  [[1, 1, 15, 16], [0, 1, 3, 2]],
+  [[1, 1, 16, 17], [0, 1, 3, 2]],
+  [[2, 1, 17, 33], [0, 1, 3, 2]],
+  [[1, 33, 4, 5], [0, 2, 3, 1]],
+  [[1, 4, 5, 18], [0, 3, 1, 2]],
+  [[2, 5, 3, 20], [0, 2, 1, 3]],
 ];
 
 function transposeCases(): readonly KernelCase[] {

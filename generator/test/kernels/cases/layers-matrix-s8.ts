@@ -59,6 +59,8 @@ const matmulSizes: readonly (readonly [batches: number, lhsRows: number, rhsRows
   [3, 2, 9, 32],
   [1, 7, 4, 66],
   [2, 1, 1, 128],
+  [1, 4, 8, 31],
+  [1, 8, 5, 49],
 ];
 
 function matmulCases(): readonly KernelCase[] {
