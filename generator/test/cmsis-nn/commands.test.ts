@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { etgenJson, inTemporaryFolder, kws } from "../cli/etgen.js";
+import { loadModel } from "../models/load-models.js";
 import { checkout, skipReason } from "./checkout.js";
 
 const asked = ["firmware", "--board", "mps2-an386", "--kernels", "cmsis-nn", kws.model];
@@ -26,6 +27,13 @@ test("a checkout that is older than the versions that were compared is refused",
     const answer = etgenJson([...asked, "--cmsis-nn", "old"], { directory });
     assert.deepEqual([answer.status, codesOf(answer)], [4, ["cmsis-nn-too-old"]]);
     assert.match(answer.diagnostics[0]!.message, /revision 16 .* needed 18 or newer/);
+  }));
+
+test("a model of floats is built without the library, and that is said", () =>
+  inTemporaryFolder((directory) => {
+    writeFileSync(join(directory, "float.pte"), loadModel("lstm_cell_toy", "float").pte);
+    const answer = etgenJson(["firmware", "--board", "mps2-an386", "--kernels", "cmsis-nn", "float.pte"], { directory, environment: { CMSIS_NN_PATH: "" } });
+    assert.deepEqual([answer.status, codesOf(answer)], [0, ["cmsis-nn-unused"]]);
   }));
 
 test("only the files are written where nothing is built, and no checkout is asked for", () =>

@@ -10,11 +10,14 @@ const header = "Include/arm_nnfunctions.h";
 
 /**
  * The checkout of CMSIS-NN that the program's kernels call: the one given, or else the environment's. Undefined when they call
- * none, and after a report: the checkout must have every file that is needed of it, and not be too old.
+ * none, which is said where it was asked for, and after a report: the checkout must have every file that is needed of it, and not be too old.
  */
-export function findCmsisNn(given: string | undefined, { planned, board }: CompiledModel, sink: DiagnosticSink): string | undefined {
+export function findCmsisNn(given: string | undefined, { planned, board, options }: CompiledModel, sink: DiagnosticSink): string | undefined {
   const sources = librarySources(planned.selected, board.core);
-  if (sources.length === 0) return undefined;
+  if (sources.length === 0) {
+    if (options.kernels === "cmsis-nn") sink.report("cmsis-nn-unused", {}, { board: board.name });
+    return undefined;
+  }
   const directory = given ?? process.env["CMSIS_NN_PATH"] ?? "";
   if (directory === "") {
     sink.report("cmsis-nn-missing", {});

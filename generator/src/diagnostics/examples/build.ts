@@ -13,6 +13,7 @@ export const buildExamples = {
   },
   "unbuildable-path": { path: "D:/price in $/kws-nrf5340", found: "$" },
   "build-timeout": { seconds: 600 },
+  "cmsis-nn-unused": {},
   "cmsis-nn-missing": {},
   "cmsis-nn-incomplete": { directory: "CMSIS-NN", missing: "Source/TransposeFunctions/arm_transpose_s8.c" },
   "cmsis-nn-too-old": { directory: "CMSIS-NN", revision: 16, needed: 18 },

@@ -1,4 +1,4 @@
-import { error } from "../define-messages.js";
+import { error, warning } from "../define-messages.js";
 
 const toolMissing = 4;
 
@@ -37,6 +37,10 @@ export const buildMessages = {
   "build-timeout": error<{ seconds: number }>(
     ({ seconds }) => `the build did not end within ${seconds} s`,
     () => `build by hand to see where it stays: cmake --preset release && cmake --build --preset release`,
+  ),
+  "cmsis-nn-unused": warning<Record<never, never>>(
+    () => `no operator of the model is computed by CMSIS-NN: the image does not call it`,
+    () => `"etgen inspect --kernels --kernel-set cmsis-nn" says why; the library has kernels for int8 operators alone`,
   ),
   "cmsis-nn-missing": error<Record<never, never>>(
     () => `the kernels call CMSIS-NN, and neither --cmsis-nn nor CMSIS_NN_PATH says where it is`,
