@@ -19,11 +19,11 @@ typedef struct {
 
 void etk_log_softmax_f32__ref(const etk_log_softmax_f32_params *params, const float *input, float *output);
 
-/* For cores with DSP instructions and FPU, inner_size 1: e^x of etk_exp_float.h, 0 below 1.2e-38. */
-void etk_log_softmax_f32__dsp(const etk_log_softmax_f32_params *params, const float *input, float *output);
+/* For inner_size 1: e^x of etk_exp_float.h, 0 below 1.2e-38. */
+void etk_log_softmax_f32__c(const etk_log_softmax_f32_params *params, const float *input, float *output);
 
-/* For cores with MVE float, inner_size 1: as the one for DSP, but lines sum in four lanes and subnormal numbers count as
- * 0. */
+/* For cores with MVE float, inner_size 1: as etk_log_softmax_f32__c, but lines sum in four lanes and
+ * subnormal numbers count as 0. */
 void etk_log_softmax_f32__mve(const etk_log_softmax_f32_params *params, const float *input, float *output);
 
 #endif

@@ -55,8 +55,8 @@ const expected = [
   "etk_div_s8__dsp",
   "etk_div_s16__dsp",
   "etk_layer_norm_f32__dsp",
-  "etk_softmax_f32__dsp",
-  "etk_log_softmax_f32__dsp",
+  "etk_softmax_f32__c",
+  "etk_log_softmax_f32__c",
 ];
 
 for (const name of ["m4", "m7", "m33"]) {

@@ -1,9 +1,9 @@
-#ifndef ETK_EXP_LINE_F32__DSP_H
-#define ETK_EXP_LINE_F32__DSP_H
+#ifndef ETK_EXP_LINE_F32_H
+#define ETK_EXP_LINE_F32_H
 
 #include "etk_exp_float.h"
 
-/* What softmaxes do with a line of elements that lie one after the other, for cores with an FPU. */
+/* What softmaxes do with a line of elements that lie one after the other. */
 
 /* The largest of count >= 1 elements. NaN is passed over, or is the result where it is the first. */
 static inline float etk_line_maximum_f32(const float *x, int32_t count)

@@ -1,7 +1,7 @@
-#include "etk_exp_line_f32__dsp.h"
+#include "etk_exp_line_f32.h"
 #include "etk_log_softmax_f32.h"
 
-void etk_log_softmax_f32__dsp(const etk_log_softmax_f32_params *params, const float *input, float *output)
+void etk_log_softmax_f32__c(const etk_log_softmax_f32_params *params, const float *input, float *output)
 {
     const int32_t count = params->axis_size;
     for (int32_t lines = params->outer_size; lines > 0; --lines) {
