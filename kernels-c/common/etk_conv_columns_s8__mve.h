@@ -9,7 +9,7 @@
  * every value is copied kernel_height times instead of kernel_height * kernel_width times.
  * Weights are packed in the same order (kx, ky, channel): packing dot_4x2_zigzag, or dot_4x2 where rolled.
  *
- * Contract and numbers of etk_conv2d_s8.h with groups = 1, dilation_width = 1, 2 <= output_channels <= 21845; or of
+ * Contract and numbers of etk_conv2d_s8.h with groups = 1, 2 <= output_channels <= 21845; or of
  * etk_depthwise_conv2d_s8.h with input_channels = 1. Proof: top_byte_scales.
  * Output may be input where an output row is no larger than an input row, output_height <= input_height and
  * padding_top < stride_height + kept_rows: what a band overwrites is in its columns already. */
@@ -26,6 +26,7 @@ typedef struct {
     int32_t stride_height;
     int32_t stride_width;
     int32_t dilation_height;
+    int32_t dilation_width;
     int32_t padding_top;
     int32_t padding_left;
     int32_t input_offset;
@@ -40,7 +41,8 @@ typedef struct {
 } etk_conv_columns_s8_params;
 
 /* scratch, 4-aligned, with pixels = round_up(band_rows * output_width, 4),
- * band = ((output_width - 1) * stride_width + kernel_width) * kernel_height * input_channels bytes:
+ * band = dilation_width * ((output_width - 1) * stride_width / dilation_width + kernel_width) * kernel_height *
+ * input_channels bytes:
  * rows form:    4 * pixels + band_rows * band + 16 bytes;
  * whole tensor: 4 * ((band_rows - 1) * stride_height + (kernel_height - 1) * dilation_height + 1) bytes more. */
 void etk_conv_columns_s8__mve(const etk_conv_columns_s8_params *params, const int8_t *input, int8_t *output,

@@ -20,6 +20,7 @@ export const benchCases: readonly KernelCase[] = [
   convCase({ height: 8, width: 8, channels: 64, outputs: 64, kernel: [3, 3], padding: [1, 1] }),
   convCase({ height: 8, width: 8, channels: 1, outputs: 8, kernel: [3, 3], padding: [1, 1] }),
   convCase({ height: 4, width: 4, channels: 8, outputs: 16, kernel: [3, 3], padding: [1, 1] }),
+  convCase({ height: 16, width: 16, channels: 32, outputs: 32, kernel: [3, 3], padding: [2, 2], dilation: [2, 2], weightLimit: 60 }),
   depthwiseCase({ height: 25, width: 5, channels: 64, outputs: 64, padding: [1, 1] }),
   depthwiseCase({ height: 48, width: 48, channels: 8, outputs: 8, padding: [1, 1] }),
   depthwiseCase({ height: 24, width: 24, channels: 32, outputs: 32, padding: [1, 1] }),

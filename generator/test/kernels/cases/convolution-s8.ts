@@ -186,6 +186,30 @@ function imageConvolutionCases(): readonly KernelCase[] {
   });
 }
 
+/** Dilated windows over narrow and wide pixels: strides that share a factor with the dilation, and padding past a phase. */
+function dilatedCases(): readonly KernelCase[] {
+  const shapes = [
+    { channels: 3, stride: 1, dilation: 3, padding: 2, output: 4 },
+    { channels: 16, stride: 2, dilation: 2, padding: 3, output: 4 },
+    { channels: 17, stride: 1, dilation: 2, padding: 0, output: 4 },
+    { channels: 1, stride: 3, dilation: 2, padding: 4, output: 4 },
+  ];
+  return shapes.map(({ channels, stride, dilation, padding, output }) => {
+    const random = new Random(760 + 10 * channels + dilation);
+    const image = { ...imageProblem(channels, 5, 1), output_width: output, stride_width: stride };
+    const problem = { ...image, dilation_height: 2, padding_top: 2, dilation_width: dilation, padding_left: padding, groups: 1 };
+    const input = random.int8(5 * 8 * channels);
+    const constants = imageConstants(random, 5, 5 * 9 * channels);
+    return {
+      id: `dilated-c${channels}s${stride}d${dilation}p${padding}`,
+      problem,
+      constants: { ...constants },
+      inputs: { input },
+      outputs: { output: { array: convolutionS8(problem, input, constants) } },
+    };
+  });
+}
+
 /** More output channels than a block of constants holds, and windows of more taps than a segment of one. */
 function longConvolutionCases(): readonly KernelCase[] {
   const shapes = [{ channels: 5, outputs: 33, stride: 2 }, { channels: 32, outputs: 2, stride: 1 }];
@@ -302,7 +326,7 @@ function transposeCases(): readonly KernelCase[] {
 export const convolutionTables = (): readonly CaseTable[] => [
   {
     family: "conv2d_s8",
-    cases: [...convolutionCases(), ...pointwiseCases(), ...imageConvolutionCases(), ...longConvolutionCases(), ...threeColumnCases()],
+    cases: [...convolutionCases(), ...pointwiseCases(), ...imageConvolutionCases(), ...dilatedCases(), ...longConvolutionCases(), ...threeColumnCases()],
   },
   { family: "depthwise_conv2d_s8", cases: [...depthwiseCases(), ...imageDepthwiseCases()] },
   { family: "transpose_conv2d_s8", cases: transposeCases() },
