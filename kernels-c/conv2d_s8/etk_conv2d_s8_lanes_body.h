@@ -163,6 +163,30 @@ static inline void etk_lanes_gather(const etk_conv2d_s8_lanes_params *params, co
     }
 }
 
+static inline etk_lanes_s8 etk_lanes_task(const etk_conv2d_s8_lanes_params *params, const int32_t *values)
+{
+    return (etk_lanes_s8){values,
+                          NULL,
+                          params->stream,
+                          params->output_channels,
+                          params->output_channels,
+                          params->rectified,
+                          params->activation_min,
+                          params->activation_max,
+                          params->window_bytes};
+}
+
+/* All channels of the next eight pixels, or of the `left` last ones. */
+static inline void etk_lanes_tile(etk_lanes_s8 *task, int32_t left, int8_t *output, int8_t *tail,
+                                  void (*multiply)(const etk_lanes_s8 *))
+{
+    task->output = left < 8 ? tail : output;
+    multiply(task);
+    if (left < 8) {
+        memcpy(output, tail, (size_t)left * (size_t)task->channels);
+    }
+}
+
 static inline void etk_conv2d_s8_lanes_rows_body(const etk_conv2d_s8_lanes_params *params,
                                                  const int8_t *const *input_rows, int32_t output_rows, int8_t *output,
                                                  void *scratch, void (*multiply)(const etk_lanes_s8 *))
@@ -173,15 +197,7 @@ static inline void etk_conv2d_s8_lanes_rows_body(const etk_conv2d_s8_lanes_param
     const int32_t width = params->output_width;
     const int32_t step = params->stride_width;
     int8_t *const tail = padding + (ptrdiff_t)params->kernel_width * params->input_channels;
-    etk_lanes_s8 task = {values,
-                         output,
-                         params->stream,
-                         params->output_channels,
-                         params->output_channels,
-                         params->rectified,
-                         params->activation_min,
-                         params->activation_max,
-                         params->window_bytes};
+    etk_lanes_s8 task = etk_lanes_task(params, values);
     etk_lanes_windows windows = {{input_rows, input_rows}, {0, 0}};
     const int8_t *const *rows = input_rows;
     int32_t x = 0;
@@ -197,11 +213,32 @@ static inline void etk_conv2d_s8_lanes_rows_body(const etk_conv2d_s8_lanes_param
             }
             etk_lanes_gather(params, &windows, padding, values + pair);
         }
-        task.output = left < 8 ? tail : output;
-        multiply(&task);
-        if (left < 8) {
-            memcpy(output, tail, (size_t)left * (size_t)params->output_channels);
+        etk_lanes_tile(&task, left, output, tail, multiply);
+        output += 8 * (ptrdiff_t)params->output_channels;
+    }
+}
+
+/* A pixel's window is the pixel itself. */
+static inline bool etk_lanes_is_pointwise(const etk_conv2d_s8_lanes_params *params)
+{
+    return params->window_bytes == params->input_channels && params->stride_height == 1 && params->stride_width == 1 &&
+           params->padding_top == 0 && params->padding_left == 0 && params->output_height == params->input_height &&
+           params->output_width == params->input_width;
+}
+
+static inline void etk_conv2d_s8_lanes_pointwise(const etk_conv2d_s8_lanes_params *params, const int8_t *input,
+                                                 int32_t pixels, int8_t *output, int32_t *values,
+                                                 void (*multiply)(const etk_lanes_s8 *))
+{
+    const int32_t channels = params->input_channels;
+    int8_t *const tail = (int8_t *)(values + 4 * channels) + channels;
+    etk_lanes_s8 task = etk_lanes_task(params, values);
+    for (int32_t left = pixels; left > 0; left -= 8) {
+        for (int32_t pixel = 0; pixel < 8 && pixel < left; pixel += 2, input += 2 * (ptrdiff_t)channels) {
+            const int8_t *const second = pixel + 1 < left ? input + channels : input;
+            etk_lanes_interleave(input, second, channels, values + pixel / 2);
         }
+        etk_lanes_tile(&task, left, output, tail, multiply);
         output += 8 * (ptrdiff_t)params->output_channels;
     }
 }
@@ -213,6 +250,13 @@ static inline void etk_conv2d_s8_lanes_body(const etk_conv2d_s8_lanes_params *pa
     const int32_t row_bytes = params->input_width * params->input_channels;
     const ptrdiff_t image_bytes = (ptrdiff_t)params->output_height * params->output_width * params->output_channels;
     for (int32_t n = params->batches; n > 0; --n, output += image_bytes) {
+        if (etk_lanes_is_pointwise(params)) {
+            int32_t *const values = (int32_t *)(rows + params->table_rows);
+            etk_conv2d_s8_lanes_pointwise(params, input, params->output_height * params->output_width, output, values,
+                                          multiply);
+            input += (ptrdiff_t)params->input_height * row_bytes;
+            continue;
+        }
         etk_fill_rows_s8(rows, params->table_rows, input, -params->padding_top, params->input_height, row_bytes);
         etk_conv2d_s8_lanes_rows_body(params, rows, params->output_height, output, rows + params->table_rows, multiply);
         input += (ptrdiff_t)params->input_height * row_bytes;
