@@ -8,9 +8,9 @@
  * register leads to both; then what belongs to each channel:
  *
  * - its taps in segments, each one byte for the number of its taps, one for each of its groups, 220 - 20 * taps, one for the
- *   number of its groups, 13 * (14 - groups), and one that is 0 for the only segment, 1 for the first of several, 3 for the
- *   last one, 2 for others, and 4 more in the last segment of a block's last channel, 8 more of the very last. A group has 1 to 11 taps with -32767 <= sum of pixel * weight <= 32767, a segment 1 to
- *   14 groups;
+ *   number of its groups, 13 * (14 - groups), and one for its place: 0 is the only segment, 1 the first of several, 3 the
+ *   last one, 2 others; the last segment of a block's last channel has 4 more there, that of the very last channel 8 more.
+ *   A group has 1 to 11 taps with -32767 <= sum of pixel * weight <= 32767, a segment 1 to 14 groups;
  * - bytes up to a whole word;
  * - its etk_range_scale, or etk_range_scale_ties where not `rectified`. */
 

@@ -9,8 +9,8 @@ const weighedResults = 400;
 /**
  * The buffers of a program with the in-place results that lower the peak. Begins with all that kernels allow and gives
  * one after the other memory of its own where that leaves less alive: a small result in a large, dead input keeps all
- * of the input occupied. Those go back whose input turned out to be kept by a later result only. Results whose kernel takes longer in place keep memory of their own where that leaves the peak as
- * it is, the dearest first.
+ * of the input occupied. Those go back whose input turned out to be kept by a later result only. Results whose kernel takes
+ * longer in place keep memory of their own where that leaves the peak as it is, the dearest first.
  */
 export function chooseInPlace(selected: SelectedProgram): BufferSet {
   const apart = new Set<StorageId>();
