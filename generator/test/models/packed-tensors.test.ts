@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { compile } from "../../src/compile.js";
+import { compile, compileImage } from "../../src/compile.js";
 import { tensorOf } from "../../src/ir/graph.js";
 import { shapeOf } from "../../src/ir/print-tensor.js";
 import { defaultOptions, type CompileOptions } from "../../src/options.js";
@@ -54,6 +54,21 @@ test("speed takes them whatever the memory", () => {
   assert.equal(packedResults(planOf("mobilenet_v2", "m4_i8", "mps2-an386", { optimise: "speed" })).length, 6);
   const { length } = packedResults(planOf("mobilenet_v1_vww", "m4_i8", "mps2-an386", { optimise: "speed" }));
   assert.ok(length > 2, `${length}`);
+});
+
+test("models that may run at the same time do not grow into each other's memory", () => {
+  const models = [["ad_autoencoder", "ad"], ["ds_cnn_kws", "kws"]].map(([model, name]) => {
+    const file = { name: `${name}.pte`, bytes: loadModel(model!, "m4_i8").pte };
+    return { name: name!, file, dataFiles: [] };
+  });
+  const [turns, apart] = [false, true].map((concurrent) => {
+    const { planned } = compileImage(models, testBoard("mps2-an386"), { ...defaultOptions, name: "image", concurrent }, catalog);
+    return planned!;
+  });
+  assert.equal(packedResults(turns!).length, 9);
+  assert.equal(packedResults(apart!).length, 8);
+  assert.equal(arenaOf(turns!), 11_584);
+  assert.equal(arenaOf(apart!), 11_584 + 2_048);
 });
 
 for (const [what, board, choice] of [

@@ -12,19 +12,21 @@ import { handoversOf, type Handover } from "./handovers.js";
 /**
  * Lets kernels hand tensors on in the layout in which the reader computes: the writer stores halfwords instead of bytes,
  * and no reader widens anything. Taken where predicted instructions fall, bytes of code being weighed against them, and the
- * peak stays where it is, unless speed is all that counts.
+ * peak stays where it is, that of every model where each has memory of its own, unless speed is all that counts.
  * Traces show tensors as the model has them, so a traced program keeps them.
  */
 export function packTensors(
   selected: SelectedProgram,
   forms: KernelForms,
-  options: Pick<CompileOptions, "optimise" | "instrument">,
+  options: Pick<CompileOptions, "optimise" | "instrument" | "concurrent">,
 ): SelectedProgram {
   if (options.optimise === "size" || options.instrument === "trace") return selected;
-  const limit = options.optimise === "speed" ? Infinity : peakOf(selected);
+  const limits = peaksOf(selected, options);
+  const fits = (program: SelectedProgram): boolean =>
+    options.optimise === "speed" || peaksOf(program, options).every((peak, position) => peak <= limits[position]!);
   const costOf = (program: SelectedProgram): number => instructionsOf(program) + instructionsPerByte[options.optimise] * codeBytes(program);
   return packedLayouts.reduce((current, layout) => {
-    const packed = packAll(current, layout, forms, limit, costOf);
+    const packed = packAll(current, layout, forms, fits, costOf);
     return costOf(packed) < costOf(current) ? packed : current;
   }, selected);
 }
@@ -37,13 +39,13 @@ function packAll(
   program: SelectedProgram,
   layout: PackedLayout,
   forms: KernelForms,
-  limit: number,
+  fits: (program: SelectedProgram) => boolean,
   costOf: (program: SelectedProgram) => number,
 ): SelectedProgram {
   const possible = handoversOf(program, layout).filter((handover) => withLayout(program, [handover], layout, forms) !== undefined);
   const fitting = possible.reduce<readonly Handover[]>((taken, handover) => {
     const more = withLayout(program, [...taken, handover], layout, forms);
-    return more !== undefined && peakOf(more) <= limit ? [...taken, handover] : taken;
+    return more !== undefined && fits(more) ? [...taken, handover] : taken;
   }, []);
   const costWith = (taken: readonly Handover[]): number => costOf(withLayout(program, taken, layout, forms)!);
   const paying = fitting.reduce((taken, handover) => {
@@ -88,6 +90,14 @@ function kernelsOf({ methods }: SelectedProgram): readonly KernelImplementation[
   return methods.flatMap(({ nodes }) => nodes.flatMap(({ implementation }) => (implementation.kind === "kernel" ? [implementation] : [])));
 }
 
-function peakOf(program: SelectedProgram): number {
-  return Math.max(0, ...liveBytes(chooseInPlace(program)));
+/** Of all that takes turns in the same memory. */
+function peaksOf(program: SelectedProgram, { concurrent }: Pick<CompileOptions, "concurrent">): readonly number[] {
+  const set = chooseInPlace(program);
+  const modelOf = new Map(program.methods.map(({ graph }) => [graph.name, concurrent ? graph.model : undefined]));
+  const peaks = new Map<string | undefined, number>();
+  for (const [step, bytes] of liveBytes(set).entries()) {
+    const model = modelOf.get(set.steps[step]!.method);
+    peaks.set(model, Math.max(peaks.get(model) ?? 0, bytes));
+  }
+  return [...peaks.values()];
 }
