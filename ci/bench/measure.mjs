@@ -52,6 +52,7 @@ function rowOf(core, { trial: { test, kernel }, instructions, verdict }) {
     shape: test.id.slice(test.id.indexOf(":") + 1),
     instructions,
     predicted: kernel.instructions?.(variables),
+    floatLibrary: test.request.family.endsWith("_f32") && !core.features.includes("fpu"),
     perMac: multiplyAccumulates === 0 ? undefined : Math.round((1000 * instructions) / multiplyAccumulates) / 1000,
     scratchBytes: kernel.scratch?.bytes(variables) ?? 0,
     sources: [`${test.request.family}/${kernel.source}`, ...kernel.sharedSources],

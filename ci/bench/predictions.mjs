@@ -14,11 +14,11 @@ const wider = {
   etk_conv2d_s8_uv_groups__dsp: 0.3,
 };
 
-/** A line for each row that was predicted badly. */
+/** A line for each row that was predicted badly; what library functions take that compute floats without an FPU is in no formula. */
 export function badPredictions(rows) {
   return rows.flatMap((row) => {
-    const { kernel, predicted, instructions } = row;
-    if (predicted === undefined) return [];
+    const { kernel, predicted, instructions, floatLibrary } = row;
+    if (predicted === undefined || floatLibrary) return [];
     const allowed = (wider[kernel] ?? tolerance) * instructions + slack;
     if (Math.abs(predicted - instructions) <= allowed) return [];
     const percent = ((100 * (predicted - instructions)) / instructions).toFixed(0);
