@@ -179,7 +179,7 @@ test("no vectors where elements lie apart, are few or no floats, or where a choi
   assert.equal(isInVectors({ loads: [load("a", [2])] }), false);
   assert.equal(isInVectors({ stores: [store([3], "etk_exp_float($a)")] }), false);
   assert.equal(isInVectors({ loads: [load("a", [1], { convert: "(float)$element" })] }, { out: ab.out, a: operand(1, "read", "int8_t") }), false);
-  for (const expression of ["$a > 0.0f ? etk_exp_float($a) : $a", "etk_exp_float($a) / 3.0f", "$a * 2.0f", "logf(etk_exp_float($a))", "etk_exp_float(2.0f)"]) {
+  for (const expression of ["$a > 0.0f ? etk_exp_float($a) : $a", "etk_exp_float($a) / 3.0f", "$a * 2.0f", "logf(etk_exp_float($a))", "etk_exp_float(2.0f)", "etk_tanh_float($a) * etk_exp_float(-2.0f)"]) {
     assert.equal(isInVectors({ stores: [store([1], expression)] }), false, expression);
   }
 });

@@ -20,6 +20,9 @@ const vectorFunction = /\betk_(exp|sigmoid|tanh|erf)_float\(/g;
 /** Nothing but sums, differences and products of names and numbers, and those functions. */
 const vectorText = /^(?:\$\w+|etk_(?:exp|sigmoid|tanh|erf)_float\(|\d+\.?\d*(?:e[-+]?\d+)?f|[-+*() ])+$/;
 
+/** Its result is a number, which the function for vectors does not take. */
+const functionOfNumbers = /\betk_\w+_float\([^$)]*\)/;
+
 /**
  * A nest in vectors, where that is possible and one of the functions is in it. The rest is computed element by element,
  * with results that may differ in the last digits.
@@ -29,7 +32,8 @@ export function vectorNest(original: LoopNest, operands: LoopRequest["operands"]
   const elements = nest.extents.at(-1);
   if (elements === undefined || !isStatic(elements) || elements < lanes || !isOfFloats(nest, operands)) return undefined;
   const texts = [...nest.values, ...nest.stores].map(({ expression }) => expression);
-  const isSuited = texts.every((text) => vectorText.test(text) && text.includes("$")) && texts.some((text) => text.search(vectorFunction) >= 0);
+  const isVector = (text: string): boolean => vectorText.test(text) && text.includes("$") && !functionOfNumbers.test(text);
+  const isSuited = texts.every(isVector) && texts.some((text) => text.search(vectorFunction) >= 0);
   if (!isSuited) return undefined;
   const whole = elements - (elements % lanes);
   return { whole: inVectors(nest, whole / lanes), rest: whole === elements ? undefined : behind(nest, whole, elements - whole) };
