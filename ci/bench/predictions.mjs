@@ -14,22 +14,14 @@ const wider = {
   etk_conv2d_s8_uv_groups__dsp: 0.3,
 };
 
-<<<<<<< HEAD
-/** A line for each row that was predicted badly; what library functions take that compute floats without an FPU is in no formula. */
-export function badPredictions(rows) {
-  return rows.flatMap((row) => {
-    const { kernel, predicted, instructions, floatLibrary } = row;
-    if (predicted === undefined || floatLibrary) return [];
-=======
 /** Kernels that a Cortex-M23 runs faster than the formula for small cores says: it divides in hardware, Armv6-M does not. */
 const dividing = new Set(["etk_div_s8_integer__c"]);
 
-/** A line for each row that was predicted badly. */
+/** A line for each row that was predicted badly; what library functions take that compute floats without an FPU is in no formula. */
 export function badPredictions(rows) {
   return rows.flatMap((row) => {
-    const { kernel, predicted, instructions } = row;
-    if (predicted === undefined || (row.core === "m23" && dividing.has(kernel))) return [];
->>>>>>> 3f1a173 (Predict plain convolutions on Armv6-M as measured)
+    const { core, kernel, predicted, instructions, floatLibrary } = row;
+    if (predicted === undefined || floatLibrary || (core === "m23" && dividing.has(kernel))) return [];
     const allowed = (wider[kernel] ?? tolerance) * instructions + slack;
     if (Math.abs(predicted - instructions) <= allowed) return [];
     const percent = ((100 * (predicted - instructions)) / instructions).toFixed(0);
