@@ -9,6 +9,7 @@ const slack = 150;
 const wider = {
   // How many taps are added up before they are taken apart follows from the weights.
   etk_conv2d_s8_lanes__c: 0.25,
+  etk_conv2d_s8_lanes_quad__c: 0.25,
   etk_conv2d_s8_lanes16__c: 0.3,
   // Windows over the edge of a small image are gathered byte by byte.
   etk_conv2d_s8_uv_groups__dsp: 0.3,

@@ -10,6 +10,8 @@ _Static_assert(offsetof(etk_lanes_s8, taps) == 32, "the frame holds a copy");
 
 #if defined(__GNUC__) && defined(__thumb2__)
 
+#include "etk_lanes_scale__c.h"
+
 /* Adds a tap: 24 bytes, which the entry into a group relies on. */
 #define ETK_TAP                                                                                                        \
     "ldrsb r12, [r1], #1\n"                                                                                            \
@@ -20,27 +22,7 @@ _Static_assert(offsetof(etk_lanes_s8, taps) == 32, "the frame holds a copy");
     "mla r11, r7, r12, r11\n"
 #define ETK_TAPS3 ETK_TAP ETK_TAP ETK_TAP
 
-/* An output; r0 multiplier, r1 constant, r2 shift. */
-#define ETK_RECTIFY(v)                                                                                                 \
-    "mov r3, #0x40000000\n"                                                                                            \
-    "mov r12, r1\n"                                                                                                    \
-    "smlal r3, r12, " #v ", r0\n"                                                                                      \
-    "asr r12, r12, r2\n"                                                                                               \
-    "ssat r12, #8, r12\n"
-#define ETK_CLAMP(v)                                                                                                   \
-    "and r3, " #v ", #0x80000000\n"                                                                                    \
-    "orr r3, r3, #0x40000000\n"                                                                                        \
-    "add r12, r1, " #v ", asr #31\n"                                                                                   \
-    "smlal r3, r12, " #v ", r0\n"                                                                                      \
-    "asr r12, r12, r2\n"                                                                                               \
-    "ldr r3, [sp, #56]\n"                                                                                              \
-    "cmp r12, r3\n"                                                                                                    \
-    "it lt\n"                                                                                                          \
-    "movlt r12, r3\n"                                                                                                  \
-    "ldr r3, [sp, #60]\n"                                                                                              \
-    "cmp r12, r3\n"                                                                                                    \
-    "it gt\n"                                                                                                          \
-    "movgt r12, r3\n"
+#define ETK_CLAMP(v) ETK_LANES_CLAMP(v, "56", "60")
 /* All eight, from r4-r7 totals and r8-r11 upper halves to lr; r4 becomes the pitch. */
 #define ETK_OUTPUTS(finish)                                                                                            \
     finish(r4) "strb r12, [lr]\n"                                                                                      \
@@ -134,7 +116,7 @@ __attribute__((naked)) void etk_lanes_s8__c(const etk_lanes_s8 *task __attribute
         "ldr r3, [sp, #52]\n"
         "cmp r3, #0\n"
         "beq.w 7f\n"
-        ETK_OUTPUTS(ETK_RECTIFY)
+        ETK_OUTPUTS(ETK_LANES_RECTIFY)
         "6:\n"
         "ldr r3, [sp, #44]\n"
         "subs r3, #1\n"
@@ -363,48 +345,11 @@ __attribute__((naked)) void etk_lanes_s8__c(const etk_lanes_s8 *task __attribute
 
 #else
 
-#include "etk_scale_right.h"
-
-/* Adds up the groups of a channel; returns their end, rounded up to whole words. */
-static const int32_t *add_groups(const int32_t *values, const int32_t *stream, uint32_t *totals, uint32_t *upper)
-{
-    const int8_t *groups = (const int8_t *)stream;
-    int32_t size = 1;
-    for (int32_t taps = *groups++; taps > 0; taps = *groups++) {
-        uint32_t group[4] = {32768, 32768, 32768, 32768};
-        size += 1 + taps;
-        for (; taps > 0; --taps, values += 4) {
-            const uint32_t weight = (uint32_t)(int32_t)*groups++;
-            for (int32_t i = 0; i < 4; ++i) {
-                group[i] += (uint32_t)values[i] * weight;
-            }
-        }
-        for (int32_t i = 0; i < 4; ++i) {
-            totals[i] += group[i];
-            upper[i] += (uint32_t)((int32_t)group[i] >> 16);
-        }
-    }
-    return stream + (size + 3) / 4;
-}
+#include "etk_lanes_plain.h"
 
 void etk_lanes_s8__c(const etk_lanes_s8 *task)
 {
-    const int32_t *record = task->stream;
-    int8_t *output = task->output;
-    for (int32_t left = task->channels; left > 0; --left, ++output) {
-        const uint32_t start = (uint32_t)record[0];
-        const etk_right_scale scale = {record[1], record[2], record[3] & 255, task->activation_min, task->activation_max};
-        const uint32_t first_start = start - ((uint32_t)record[3] >> 8 << 15);
-        uint32_t totals[4] = {0};
-        uint32_t upper[4] = {0};
-        record = add_groups(task->values, record + 4, totals, upper);
-        int8_t *result = output;
-        for (int32_t i = 0; i < 4; ++i, result += 2 * (ptrdiff_t)task->pitch) {
-            const uint32_t first = totals[i] - (upper[i] << 16) + first_start;
-            result[0] = etk_scale_right_to_s8((int32_t)first, &scale, task->rectified);
-            result[task->pitch] = etk_scale_right_to_s8((int32_t)(upper[i] + start), &scale, task->rectified);
-        }
-    }
+    etk_lanes_channels(task, 4);
 }
 
 #endif

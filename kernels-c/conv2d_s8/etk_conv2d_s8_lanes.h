@@ -5,7 +5,8 @@
 
 /* conv2d_s8 for groups = 1 on cores without DSP instructions; etk_conv2d_s8.h has the mathematics, etk_lanes_s8__c.h the
  * idea and the stream, whose start is the bias with the input offset folded in. lanes16 is for
- * cores that have no long multiplication either; etk_lanes16_s8__c.h has its stream.
+ * cores that have no long multiplication either; etk_lanes16_s8__c.h has its stream. lanes_quad takes half the scratch and
+ * some more instructions.
  * Alignment: stream 4 bytes, input and output none. */
 typedef struct {
     int32_t batches;
@@ -32,13 +33,20 @@ typedef struct {
     const int32_t *stream;
 } etk_conv2d_s8_lanes_params;
 
-/* scratch, pointer-aligned: 16 * window_bytes + kernel_width * input_channels bytes; for the whole tensor
- * table_rows * sizeof(void *) more; 8 * output_channels more unless the output pixels are a multiple of 8. */
+/* scratch, pointer-aligned, with tiles of P = 8 pixels, of lanes_quad 4: 2 * P * window_bytes + kernel_width * input_channels
+ * bytes; for the whole tensor table_rows * sizeof(void *) more; P * output_channels more unless the output pixels are a
+ * multiple of P. */
 void etk_conv2d_s8_lanes__c(const etk_conv2d_s8_lanes_params *params, const int8_t *input, int8_t *output,
                             void *scratch);
 
 void etk_conv2d_s8_lanes_rows__c(const etk_conv2d_s8_lanes_params *params, const int8_t *const *input_rows,
                                  int32_t output_rows, int8_t *output, void *scratch);
+
+void etk_conv2d_s8_lanes_quad__c(const etk_conv2d_s8_lanes_params *params, const int8_t *input, int8_t *output,
+                                 void *scratch);
+
+void etk_conv2d_s8_lanes_quad_rows__c(const etk_conv2d_s8_lanes_params *params, const int8_t *const *input_rows,
+                                      int32_t output_rows, int8_t *output, void *scratch);
 
 void etk_conv2d_s8_lanes16__c(const etk_conv2d_s8_lanes_params *params, const int8_t *input, int8_t *output,
                               void *scratch);

@@ -15,8 +15,19 @@
 #define ETK_NOT_INLINE
 #endif
 
-/* Eight output pixels at a time, counted over row ends: their windows are laid side by side, two pixels a word, and all
- * output channels pass over them. A last group that is not full goes through a buffer. */
+/* A tile of eight output pixels at a time, or of four where ETK_LANES_QUAD is defined, counted over row ends: their windows
+ * are laid side by side, two pixels a word, and all output channels pass over them. A last tile that is not full goes
+ * through a buffer. */
+#ifdef ETK_LANES_QUAD
+#define ETK_LANES_WORDS 2
+#define ETK_LANES_TAP_BYTES "8"
+#define ETK_LANES_TWO_TAPS_BYTES "16"
+#else
+#define ETK_LANES_WORDS 4
+#define ETK_LANES_TAP_BYTES "16"
+#define ETK_LANES_TWO_TAPS_BYTES "32"
+#endif
+#define ETK_LANES_PIXELS (2 * ETK_LANES_WORDS)
 
 /* The windows of two pixels. */
 typedef struct {
@@ -38,7 +49,7 @@ typedef struct {
     "ldrsb %[word], [%[first]], #1\n"                                                                                  \
     "ldrsb %[upper], [%[second]], #1\n"                                                                                \
     "add %[word], %[word], %[upper], lsl #16\n"                                                                        \
-    "str %[word], [%[values]], #16\n"
+    "str %[word], [%[values]], #" ETK_LANES_TAP_BYTES "\n"
 #endif
 
 static inline void etk_lanes_interleave(const int8_t *first, const int8_t *second, int32_t count, int32_t *values)
@@ -52,8 +63,8 @@ static inline void etk_lanes_interleave(const int8_t *first, const int8_t *secon
     if (left != 0) {
         __asm volatile(".syntax unified\n"
                        "1:\n" ETK_PAIR_VALUES("0")
-                       "adds %[left], #1\n" ETK_PAIR_VALUES("16")
-                       "adds %[values], #32\n"
+                       "adds %[left], #1\n" ETK_PAIR_VALUES(ETK_LANES_TAP_BYTES)
+                       "adds %[values], #" ETK_LANES_TWO_TAPS_BYTES "\n"
                        "adds %[left], #1\n"
                        "bne 1b\n"
                        : [left] "+l"(left), [values] "+l"(values), [word] "=&l"(word), [upper] "=&l"(upper)
@@ -78,7 +89,7 @@ static inline void etk_lanes_interleave(const int8_t *first, const int8_t *secon
         count &= 3;
     }
 #endif
-    for (; count > 0; --count, values += 4) {
+    for (; count > 0; --count, values += ETK_LANES_WORDS) {
         const int32_t upper = *second++;
         *values = *first++ + upper * 65536;
     }
@@ -95,7 +106,7 @@ static inline const int8_t *etk_lanes_pixel(const etk_conv2d_s8_lanes_params *pa
 /* One pixel's values of some taps: the second pixel's are stored, the first one's added. */
 static inline int32_t *etk_lanes_put(const int8_t *bytes, int32_t count, bool is_first, int32_t *values)
 {
-    for (; count > 0; --count, values += 4) {
+    for (; count > 0; --count, values += ETK_LANES_WORDS) {
         const int32_t value = *bytes++;
         *values = is_first ? *values + value : value * 65536;
     }
@@ -152,10 +163,10 @@ static inline void etk_lanes_gather(const etk_conv2d_s8_lanes_params *params, co
             first = first == NULL ? padding : first + (ptrdiff_t)windows->columns[0] * channels;
             second = second == NULL ? padding : second + (ptrdiff_t)windows->columns[1] * channels;
             etk_lanes_interleave(first, second, run, values);
-            values += 4 * run;
+            values += ETK_LANES_WORDS * run;
             continue;
         }
-        for (int32_t kx = 0; kx < params->kernel_width; ++kx, values += 4 * channels) {
+        for (int32_t kx = 0; kx < params->kernel_width; ++kx, values += ETK_LANES_WORDS * channels) {
             const int32_t step = kx * params->dilation_width;
             etk_lanes_interleave(etk_lanes_pixel(params, first, windows->columns[0] + step, padding),
                                  etk_lanes_pixel(params, second, windows->columns[1] + step, padding), channels, values);
@@ -176,13 +187,13 @@ static inline etk_lanes_s8 etk_lanes_task(const etk_conv2d_s8_lanes_params *para
                           params->window_bytes};
 }
 
-/* All channels of the next eight pixels, or of the `left` last ones. */
+/* All channels of the next tile, or of the `left` last pixels. */
 static inline void etk_lanes_tile(etk_lanes_s8 *task, int32_t left, int8_t *output, int8_t *tail,
                                   void (*multiply)(const etk_lanes_s8 *))
 {
-    task->output = left < 8 ? tail : output;
+    task->output = left < ETK_LANES_PIXELS ? tail : output;
     multiply(task);
-    if (left < 8) {
+    if (left < ETK_LANES_PIXELS) {
         memcpy(output, tail, (size_t)left * (size_t)task->channels);
     }
 }
@@ -192,7 +203,7 @@ static inline void etk_conv2d_s8_lanes_rows_body(const etk_conv2d_s8_lanes_param
                                                  void *scratch, void (*multiply)(const etk_lanes_s8 *))
 {
     int32_t *values = scratch;
-    int8_t *padding = (int8_t *)(values + 4 * params->window_bytes);
+    int8_t *padding = (int8_t *)(values + ETK_LANES_WORDS * params->window_bytes);
     memset(padding, -params->input_offset, (size_t)params->kernel_width * (size_t)params->input_channels);
     const int32_t width = params->output_width;
     const int32_t step = params->stride_width;
@@ -201,8 +212,8 @@ static inline void etk_conv2d_s8_lanes_rows_body(const etk_conv2d_s8_lanes_param
     etk_lanes_windows windows = {{input_rows, input_rows}, {0, 0}};
     const int8_t *const *rows = input_rows;
     int32_t x = 0;
-    for (int32_t left = output_rows * width; left > 0; left -= 8) {
-        for (int32_t pair = 0; pair < 4 && 2 * pair < left; ++pair) {
+    for (int32_t left = output_rows * width; left > 0; left -= ETK_LANES_PIXELS) {
+        for (int32_t pair = 0; pair < ETK_LANES_WORDS && 2 * pair < left; ++pair) {
             for (int32_t i = 0; i < 2 && 2 * pair + i < left; ++i) {
                 windows.rows[i] = rows;
                 windows.columns[i] = x * step - params->padding_left;
@@ -214,7 +225,7 @@ static inline void etk_conv2d_s8_lanes_rows_body(const etk_conv2d_s8_lanes_param
             etk_lanes_gather(params, &windows, padding, values + pair);
         }
         etk_lanes_tile(&task, left, output, tail, multiply);
-        output += 8 * (ptrdiff_t)params->output_channels;
+        output += ETK_LANES_PIXELS * (ptrdiff_t)params->output_channels;
     }
 }
 
@@ -231,15 +242,15 @@ static inline void etk_conv2d_s8_lanes_pointwise(const etk_conv2d_s8_lanes_param
                                                  void (*multiply)(const etk_lanes_s8 *))
 {
     const int32_t channels = params->input_channels;
-    int8_t *const tail = (int8_t *)(values + 4 * channels) + channels;
+    int8_t *const tail = (int8_t *)(values + ETK_LANES_WORDS * channels) + channels;
     etk_lanes_s8 task = etk_lanes_task(params, values);
-    for (int32_t left = pixels; left > 0; left -= 8) {
-        for (int32_t pixel = 0; pixel < 8 && pixel < left; pixel += 2, input += 2 * (ptrdiff_t)channels) {
+    for (int32_t left = pixels; left > 0; left -= ETK_LANES_PIXELS) {
+        for (int32_t pixel = 0; pixel < ETK_LANES_PIXELS && pixel < left; pixel += 2, input += 2 * (ptrdiff_t)channels) {
             const int8_t *const second = pixel + 1 < left ? input + channels : input;
             etk_lanes_interleave(input, second, channels, values + pixel / 2);
         }
         etk_lanes_tile(&task, left, output, tail, multiply);
-        output += 8 * (ptrdiff_t)params->output_channels;
+        output += ETK_LANES_PIXELS * (ptrdiff_t)params->output_channels;
     }
 }
 
