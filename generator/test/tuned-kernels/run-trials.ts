@@ -42,11 +42,26 @@ export async function trialsOf(test: KernelCase, core: TestCore): Promise<readon
     .map((kernel) => ({ test, reference, kernel }));
 }
 
-/** Compiles all trials into one image for the core and runs it. */
+/** More trials than this, with their inputs and weights, may not fit the memory of a machine. */
+const trialsPerImage = 500;
+
+/** Compiles the trials into as few images for the core as hold them, and runs these. */
 export async function runTrials(
   trials: readonly KernelTrial[],
   core: TestCore,
   repeats = 1,
+): Promise<readonly TrialResult[]> {
+  const results: TrialResult[] = [];
+  for (let first = 0; first < trials.length; first += trialsPerImage) {
+    results.push(...(await runImage(trials.slice(first, first + trialsPerImage), core, repeats)));
+  }
+  return results;
+}
+
+async function runImage(
+  trials: readonly KernelTrial[],
+  core: TestCore,
+  repeats: number,
 ): Promise<readonly TrialResult[]> {
   const folder = await mkdtemp(join(tmpdir(), "etgen-kernels-"));
   try {
@@ -85,7 +100,7 @@ export async function runTrials(
         ...["-M", core.machine, "-nographic", "-monitor", "none", "-serial", "none", "-icount", "shift=0"],
         ...["-semihosting-config", "enable=on,target=native", "-kernel", image],
       ],
-      { timeout: 120_000 },
+      { timeout: 300_000 },
     ).catch((error: unknown) => error as { stdout: string; stderr: string });
     const lines = `${stdout}${stderr}`.trim().split("\n");
     return trials.map((trial, index) => {
