@@ -20,7 +20,11 @@ export class DiagnosticSink {
   }
 
   get hasErrors(): boolean {
-    return this.#diagnostics.some((diagnostic) => diagnostic.severity === "error");
+    return this.errorCount > 0;
+  }
+
+  get errorCount(): number {
+    return this.#diagnostics.filter(({ severity }) => severity === "error").length;
   }
 }
 

@@ -28,7 +28,7 @@ export type DecodedArguments = Readonly<Record<string, ArgumentValue>>;
 /** Where a node comes from in the file; every message and every emitted call says it. */
 export interface Origin {
   readonly method: string;
-  /** Index in the method's instruction list. */
+  /** Index in the method's instruction list; past its end for a node that has none, so that every node has its own. */
   readonly instruction: number;
 }
 

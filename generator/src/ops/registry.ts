@@ -1,5 +1,6 @@
 import { controlOperators } from "./control/control-operators.js";
 import { cortexMOperators } from "./cortex-m/index.js";
+import { reorder } from "./layout/reorder.js";
 import { languageModelOperators } from "./llm/index.js";
 import type { OperatorDefinition } from "./operator.js";
 import { portableOperators } from "./portable/index.js";
@@ -16,9 +17,9 @@ export const operators: ReadonlyMap<string, OperatorDefinition> = byName([
   ...languageModelOperators,
 ]);
 
-const ownOperators = byName(controlOperators);
+const ownOperators = byName([...controlOperators, reorder]);
 
-/** The definition of a node's operator: one of those in files, or one that the importer puts in. */
+/** The definition of a node's operator: one of those in files, or one of our own. */
 export function definitionOf(operator: string): OperatorDefinition | undefined {
   return operators.get(operator) ?? ownOperators.get(operator);
 }

@@ -29,6 +29,12 @@ export class NetworkSketch {
     return this.#planned({ dtype, sizes, dimOrder: sizes.map((_, dim) => dim) });
   }
 
+  /** A row-major tensor in the memory of another, as exporters leave it when they drop a view. */
+  viewOf(base: number, sizes: readonly number[], dtype?: FileTensor["dtype"]): number {
+    const tensor = this.#values[base] as FileTensor;
+    return this.#push({ ...tensor, dtype: dtype ?? tensor.dtype, sizes, dimOrder: sizes.map((_, dim) => dim) });
+  }
+
   int8Constant(sizes: readonly number[], numbers: Int8Array): number {
     return this.#constant("int8", sizes, new Uint8Array(numbers.buffer));
   }

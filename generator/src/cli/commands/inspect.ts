@@ -98,6 +98,7 @@ function arithmeticOf(programs: readonly NamedProgram[], board: Board, failOnFlo
   const catalog = loadCatalog(sink);
   const options = { ...defaultOptions, name: "model" };
   const selected = catalog && selectPrograms(programs, board, options, catalog.kernels, problems);
+  if (!failOnFloat) for (const found of problems.diagnostics) if (found.severity === "warning") sink.add(found);
   const arithmetic = selected && reportArithmetic(selected, fuseLoops(selected, options), board);
   if (failOnFloat) {
     const files = new Map(programs.flatMap((one) => one.program.methods.map(({ name }) => [nameOf(one, name), one.program.fileName] as const)));

@@ -14,6 +14,12 @@ export const importExamples = {
   "missing-external-data": { tensor: "conv.weight" },
   "no-methods": { names: ["get_scale"] },
   "uninitialised-read": { tensor: "t07" },
+  "dropped-view": { view: '"view31" (int8 [1,6,20], row-major)', source: '"t01" (int8 [1,6,4,5] in memory order 0,2,3,1)' },
+  "unclear-view": {
+    view: '"view31" (int8 [1,60], row-major)',
+    source: '"t01" (int8 [1,6,4,5] in memory order 0,2,3,1)',
+    reason: "one has more elements than the other",
+  },
   "shared-state-differs": { first: 'decode: "cache"', second: 'prefill: "cache"', found: "float32 [1,8] and float32 [1,16]" },
   "shared-state-unclear": { shape: "float32 [1,8]", buffers: ["decode: value 3", "decode: value 4", "prefill: value 5", "prefill: value 6"] },
   "no-state-to-share": { methods: ["decode", "prefill"] },

@@ -1,4 +1,4 @@
-import { error } from "../define-messages.js";
+import { error, warning } from "../define-messages.js";
 
 /** Messages about turning a program into the IR. */
 export const importMessages = {
@@ -36,6 +36,16 @@ export const importMessages = {
   "uninitialised-read": error<{ tensor: string }>(
     ({ tensor }) => `tensor "${tensor}" is read before anything writes it`,
     () => `the file is damaged, or was exported by a faulty memory planning pass; export it again`,
+  ),
+  "dropped-view": warning<{ view: string; source: string }>(
+    ({ view, source }) =>
+      `the exporter dropped a view: ${view} shares the bytes of ${source}, whose elements lie in another order; etgen reads them as PyTorch does, ExecuTorch's own runtime reads the bytes as they lie and gets other numbers`,
+    () => `compare with eager PyTorch; where both have to agree, call .contiguous() before the view in the model and export it again`,
+  ),
+  "unclear-view": error<{ view: string; source: string; reason: string }>(
+    ({ view, source, reason }) =>
+      `${source} and ${view} share bytes, but elements lie in them in different orders, and which ones are meant is unclear: ${reason}`,
+    () => `call .contiguous() before the view in the model, or export with ExecutorchBackendConfig(remove_view_copy=False), and try again`,
   ),
   "shared-state-differs": error<{ first: string; second: string; found: string }>(
     ({ first, second, found }) => `${first} and ${second} should be one mutable buffer, but have ${found}`,

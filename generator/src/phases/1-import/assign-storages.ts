@@ -16,6 +16,20 @@ export interface StorageAssignment {
   readonly isShared?: boolean;
 }
 
+/** A tensor that nothing writes, at the address of another: the exporter dropped the instruction that made the one from the other. */
+export interface AliasedTensor {
+  readonly view: ValueIndex;
+  readonly source: ValueIndex;
+}
+
+/** What is known about the memory of a method's tensors. */
+export interface AssignedStorages {
+  readonly assignments: ReadonlyMap<ValueIndex, StorageAssignment>;
+  readonly aliased: readonly AliasedTensor[];
+  /** Tensors that are read, and that nothing ever wrote. */
+  readonly unwritten: readonly ValueIndex[];
+}
+
 /**
  * Finds out which tensors of a method are the same memory.
  *
@@ -25,14 +39,18 @@ export interface StorageAssignment {
  * everything else at that address is that state too (the exporter never shares the region of a mutable buffer).
  * `shared` are addresses of state that other methods have too, with its key: here it may be written first.
  * A tensor that nothing ever wrote and has no address of its own is returned in `unwritten`.
+ * Whether tensors at one address agree about the order of its bytes, is not looked at here: see `restore-views.ts`.
  */
 export function assignStorages(
   method: Method,
   accesses: readonly Access[],
   shared: ReadonlyMap<string, string> = new Map(),
-): { readonly assignments: ReadonlyMap<ValueIndex, StorageAssignment>; readonly unwritten: readonly ValueIndex[] } {
+): AssignedStorages {
   const assignments = new Map<ValueIndex, StorageAssignment>();
   const unwritten: ValueIndex[] = [];
+  const aliased: AliasedTensor[] = [];
+  /** The first tensor at the address of a state. */
+  const owners = new Map<string, ValueIndex>();
   const lastWritten = new Map<string, { readonly index: ValueIndex; readonly bytes: number }>();
   const states = new Set([...statesOf(method, accesses), ...shared.keys()]);
   const stateAt = (address: string): StorageAssignment => {
@@ -40,13 +58,19 @@ export function assignStorages(
     return key === undefined ? { kind: "state", key: address } : { kind: "state", key, isShared: true };
   };
 
+  const assignState = (index: ValueIndex, address: string): void => {
+    const source = owners.get(address);
+    if (source === undefined) owners.set(address, index);
+    else aliased.push({ view: index, source });
+    assignments.set(index, stateAt(address));
+  };
   const write = (index: ValueIndex): void => {
     const tensor = tensorAt(method, index);
     if (tensor === undefined) return;
     const address = addressOf(tensor);
-    const isState = address !== undefined && states.has(address);
     if (!assignments.has(index)) {
-      assignments.set(index, isState ? stateAt(address) : { kind: "arena", key: `value ${index}` });
+      if (address !== undefined && states.has(address)) assignState(index, address);
+      else assignments.set(index, { kind: "arena", key: `value ${index}` });
     }
     if (address !== undefined) lastWritten.set(address, { index, bytes: tensorBytes(tensor) });
   };
@@ -59,9 +83,10 @@ export function assignStorages(
     }
     const address = addressOf(tensor);
     const written = address === undefined ? undefined : lastWritten.get(address);
-    if (address !== undefined && states.has(address)) assignments.set(index, stateAt(address));
+    if (address !== undefined && states.has(address)) assignState(index, address);
     else if (written !== undefined) {
       assignments.set(index, assignments.get(written.index)!);
+      aliased.push({ view: index, source: written.index });
       if (tensor.dynamism === "static" && tensorBytes(tensor) > written.bytes) unwritten.push(index);
     }
     else {
@@ -76,7 +101,7 @@ export function assignStorages(
     access.writes.forEach(write);
   }
   method.outputs.forEach(read);
-  return { assignments, unwritten };
+  return { assignments, aliased, unwritten };
 }
 
 /** Addresses whose first access is a read of a planned tensor: mutable buffers. */

@@ -10,6 +10,7 @@ import { operators } from "../../ops/registry.js";
 import { assignStorages, tensorBytes, type StorageAssignment } from "./assign-storages.js";
 import { decodeArguments, describeValue } from "./decode-arguments.js";
 import { callOf, foldMoves, structureCall, type Call } from "./calls.js";
+import { restoreViews, type RestoringScope } from "./restore-views.js";
 import { inferSizes } from "./size-inference.js";
 import { structureInstructions, type StructuredItem } from "./structure-instructions.js";
 import { reportUnsupportedBackends } from "./unsupported-backends.js";
@@ -59,13 +60,13 @@ export interface ImportedMethod {
 
 /** First of two steps: the calls of a method with instructions. Undefined after a report. */
 export function decodeMethod(method: Method, fileName: string, numbering: Numbering, sink: DiagnosticSink): DecodedMethod | undefined {
-  const errorsBefore = sink.diagnostics.length;
+  const errorsBefore = sink.errorCount;
   reportUnsupportedBackends(method, fileName, sink);
   const firstValue = numbering.reserveValues(method.values.length);
   const idOf = (index: ValueIndex): ValueId => valueId(firstValue + index);
   const calls = decodeCalls(method, fileName, idOf, sink);
   reportNonTensors(method, fileName, sink);
-  return sink.diagnostics.length > errorsBefore ? undefined : { method, calls, idOf };
+  return sink.errorCount > errorsBefore ? undefined : { method, calls, idOf };
 }
 
 /** Second step: the method as a graph, with the state at `shared` addresses in `sharedStorages`. Undefined after a report. */
@@ -77,17 +78,22 @@ export function importMethod(
   numbering: Numbering,
   sink: DiagnosticSink,
 ): ImportedMethod | undefined {
-  const errorsBefore = sink.diagnostics.length;
-  const { assignments, unwritten } = assignStorages(method, calls, shared);
-  for (const index of unwritten) {
-    sink.report("uninitialised-read", { tensor: describeValue(method.values[index]!) }, { file: fileName, method: method.name });
+  const errorsBefore = sink.errorCount;
+  const location = { file: fileName, method: method.name };
+  const assigned = assignStorages(method, calls, shared);
+  for (const index of assigned.unwritten) {
+    sink.report("uninitialised-read", { tensor: describeValue(method.values[index]!) }, location);
   }
-  const { values, storages } = createValues(method, assignments, namesOf(method, calls), idOf, sharedStorages, numbering, sink);
-  if (sink.diagnostics.length > errorsBefore) return undefined;
+  const names = namesOf(method, calls);
+  const nameOf = (index: ValueIndex): string => names.get(index) ?? `${unnamedPrefixes[assigned.assignments.get(index)!.kind]}${index}`;
+  const report: RestoringScope["report"] = (code, params) => sink.report(code, params, location);
+  const restored = restoreViews(calls, assigned, { method, idOf, nameOf, report });
+  const { values, storages } = createValues(method, restored.assignments, nameOf, idOf, sharedStorages, numbering, sink);
+  if (sink.errorCount > errorsBefore) return undefined;
   const isTensor = (index: ValueIndex): boolean => method.values[index]?.kind === "tensor";
   const graph: Graph = {
     name: method.name,
-    nodes: calls.map((call) => call.node),
+    nodes: restored.calls.map((call) => call.node),
     inputs: method.inputs.filter(isTensor).map(idOf),
     outputs: method.outputs.filter(isTensor).map(idOf),
   };
@@ -99,7 +105,7 @@ export function importMethod(
       sink.report(code, params, location);
     },
   });
-  if (sink.diagnostics.length > errorsBefore) return undefined;
+  if (sink.errorCount > errorsBefore) return undefined;
   const scalarOutputs = scalarOutputsOf(method, calls, idOf);
   const returned = scalarOutputs.length === 0 ? sized.graph : { ...sized.graph, scalarOutputs };
   return { graph: returned, values: [...values, ...sized.values], storages };
@@ -205,7 +211,7 @@ const unnamedPrefixes: Readonly<Record<StorageAssignment["kind"], string>> = { c
 function createValues(
   method: Method,
   assignments: ReadonlyMap<ValueIndex, StorageAssignment>,
-  names: ReadonlyMap<ValueIndex, string>,
+  nameOf: (index: ValueIndex) => string,
   idOf: (index: ValueIndex) => ValueId,
   sharedStorages: SharedStorages,
   numbering: Numbering,
@@ -247,7 +253,7 @@ function createValues(
 
   for (const [index, assignment] of assignments) {
     const tensor = method.values[index] as FileTensor;
-    const name = names.get(index) ?? `${unnamedPrefixes[assignment.kind]}${index}`;
+    const name = nameOf(index);
     const storage =
       assignment.kind === "constant" ? constantStorageOf(tensor, name) : plannedStorageOf(assignment, tensor, name);
     values.push({

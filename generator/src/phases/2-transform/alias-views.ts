@@ -6,7 +6,7 @@ import type { Node } from "../../ir/node.js";
 import type { Tensor } from "../../ir/tensor.js";
 import { createOperatorContext } from "../../ops/context.js";
 import type { AliasView } from "../../ops/lowering.js";
-import { operators } from "../../ops/registry.js";
+import { definitionOf } from "../../ops/registry.js";
 import type { Pass } from "./pass.js";
 
 /**
@@ -39,7 +39,7 @@ function aliasIn(module: Module, graph: Graph): Module {
 /** The results as views; undefined when one of them has to be computed. */
 function aliasesOf(module: Module, node: Node, overwritten: ReadonlySet<StorageId>): readonly Tensor[] | undefined {
   const context = createOperatorContext(module, node, new DiagnosticSink());
-  const aliases = operators.get(node.operator)?.alias(node, context) ?? [];
+  const aliases = definitionOf(node.operator)?.alias(node, context) ?? [];
   const views = aliases.map((alias) => viewsFor(module, alias, overwritten));
   return views.length > 0 && views.every((view) => view !== undefined) ? views.flat() : undefined;
 }

@@ -11,7 +11,7 @@ import { createOperatorContext } from "../../ops/context.js";
 import { evaluateConversion, isPlainConversion } from "../../ops/loops/evaluate-conversion.js";
 import { evaluateCopy, isPlainCopy } from "../../ops/loops/evaluate-copy.js";
 import type { KernelRequest } from "../../ops/lowering.js";
-import { operators } from "../../ops/registry.js";
+import { definitionOf } from "../../ops/registry.js";
 import { evaluateLinear } from "./evaluate-linear.js";
 import type { Pass } from "./pass.js";
 
@@ -50,7 +50,7 @@ function foldNode(module: Module, graph: Graph, node: Node): ConstantStorage | u
   const writers = graph.nodes.filter((other) => other.outputs.some((id) => module.values.get(id)?.kind === "tensor" && tensorOf(module, id).storage === storage.id));
   if (writers.length !== 1) return undefined;
   const sink = new DiagnosticSink();
-  const request = operators.get(node.operator)?.lower(node, createOperatorContext(module, node, sink));
+  const request = definitionOf(node.operator)?.lower(node, createOperatorContext(module, node, sink));
   if (request === undefined || sink.hasErrors) return undefined;
   if (request.kind === "kernel") return foldLinear(module, request, storage);
   if (request.kind !== "loop") return undefined;

@@ -6,6 +6,7 @@ import { elementCount, isContiguous, isDense } from "../../ir/layout.js";
 import type { Node, ValueRef } from "../../ir/node.js";
 import type { Tensor } from "../../ir/tensor.js";
 import { blocksOf } from "../../ops/control/blocks.js";
+import { reorderName } from "../../ops/layout/reorder.js";
 import { int8Constant } from "./constant-numbers.js";
 import type { Pass } from "./pass.js";
 
@@ -17,6 +18,7 @@ const copies: Readonly<Record<string, string | undefined>> = {
   "cortex_m::transpose.out": "permutation",
   "dim_order_ops::_clone_dim_order.out": undefined,
   "dim_order_ops::_to_dim_order_copy.out": undefined,
+  [reorderName]: undefined,
 };
 
 /**
