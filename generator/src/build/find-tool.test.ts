@@ -2,14 +2,14 @@ import assert from "node:assert/strict";
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { after, test } from "node:test";
+import { afterAll, test } from "vitest";
 import { DiagnosticSink, exitStatusOf } from "../diagnostics/sink.js";
 import { examineMachine } from "./doctor.js";
 import { findTool, isOlder, parseVersion } from "./find-tool.js";
 import { requireTools } from "./require-tools.js";
 
 const root = mkdtempSync(join(tmpdir(), "etgen tools "));
-after(() => rmSync(root, { recursive: true, force: true }));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 /** A folder with programs that print what they are told to. */
 function folder(name: string, programs: Readonly<Record<string, string>>): string {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test } from "vitest";
 import { firstError } from "./first-error.js";
 
 test("the compiler's first error is the message", () => {

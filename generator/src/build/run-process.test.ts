@@ -3,8 +3,9 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
-import { test } from "node:test";
+import { join } from "node:path";
+import { test } from "vitest";
+import { packageRoot } from "../cli/package-root.js";
 import { runProcess } from "./run-process.js";
 
 /** Gone, or dead and waiting for a parent that never asks. */
@@ -46,7 +47,7 @@ test("a program that does not end is ended with all that it started", async () =
 });
 
 test("what was started ends with this process, however it is ended", async () => {
-  const module = fileURLToPath(new URL("run-process.js", import.meta.url));
+  const module = join(packageRoot, "generator/dist/src/build/run-process.js");
   const script = `
     import { runProcess } from ${JSON.stringify(module)};
     const print = (text) => process.stdout.write(text);

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test } from "vitest";
 import { unbuildableCharacter } from "./unbuildable-character.js";
 
 test("what a shell or a build file would interpret is found anywhere in the path", () => {

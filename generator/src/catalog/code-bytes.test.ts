@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test } from "vitest";
 import { kernelRoot, loadFamilies } from "../../test/kernels/families.js";
 import { codeBytesOf } from "./code-bytes.js";
 import { kernelCode } from "./tables/kernel-code.js";

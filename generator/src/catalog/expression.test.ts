@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test } from "vitest";
 import { compileExpression, ExpressionError } from "./expression.js";
 
 const variables = { a: 7, b: -3, c: 0, pointer_bytes: 4 };

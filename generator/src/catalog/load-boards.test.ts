@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test } from "vitest";
 import { loadAllBoards } from "../cli/catalog/load-board-files.js";
 import { DiagnosticSink } from "../diagnostics/sink.js";
 import { bankOf, isFilledBeforeReset } from "./board.js";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test } from "vitest";
 
 import { messages, type MessageCode } from "./catalog.js";
 import { codesWithoutExample } from "./catalog-page.js";
@@ -11,7 +11,7 @@ test("every message has an example", () => {
 });
 
 for (const code of Object.keys(messages) as MessageCode[]) {
-  test(`${code} follows the rules of messages`, { skip: examples[code] === undefined ? "has no example" : false }, () => {
+  test.skipIf(examples[code] === undefined)(`${code} follows the rules of messages`, () => {
     const { message, help } = createDiagnostic(code, examples[code] as never);
     assert.match(code, /^[a-z]+(-[a-z]+)*$/);
     for (const text of [message, help]) {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test } from "vitest";
 
 import { formatDiagnostic, formatDiagnostics, formatLocation } from "./format.js";
 import { createDiagnostic } from "./sink.js";

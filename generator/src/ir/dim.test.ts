@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test } from "vitest";
 import { dimBound, dimDifference, dimProduct, dimSum, sameDim, symbolDim } from "./dim.js";
 
 const n = symbolDim({ name: "n", bound: 4 });

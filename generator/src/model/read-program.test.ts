@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test } from "vitest";
 import { buildProgram, type MethodSketch, type ProgramSketch, type TensorSketch } from "../../test/synthetic/build-program.js";
 import { loadCase, loadFamily } from "../../test/corpus/load-corpus.js";
 import { formatDiagnostics } from "../diagnostics/format.js";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test } from "vitest";
 import type { CaseValue, CorpusCase } from "../../test/corpus/case.js";
 import { corpusFamilies, loadFamily } from "../../test/corpus/load-corpus.js";
 import { loadBundledPrograms, loadModel, loadModels } from "../../test/models/load-models.js";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test } from "vitest";
 import { compareOutputs } from "./compare-outputs.js";
 import { decodeElements } from "./decode-elements.js";
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test } from "vitest";
 import { dtypeBytes, dtypes, type DType } from "../ir/dtype.js";
 import { formatNpy, parseNpy } from "./npy.js";
 

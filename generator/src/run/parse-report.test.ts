@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test } from "vitest";
 import { parseReport } from "./parse-report.js";
 
 test("lines for us are taken out, the rest is the program's text", () => {

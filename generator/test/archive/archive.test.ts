@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test } from "vitest";
 import { corpusFamilies, loadFamily } from "../corpus/load-corpus.js";
 import { loadBundledPrograms, loadModel, loadModels } from "../models/load-models.js";
 

@@ -1,5 +1,8 @@
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { brotliDecompressSync } from "node:zlib";
+import { packageRoot } from "../../src/cli/package-root.js";
 
 /** Files of one archive by name, in archive order. Written by ci/packing/write-archive.mjs, which states the format. */
 export function readArchive(file: URL): ReadonlyMap<string, Uint8Array> {
@@ -17,7 +20,7 @@ export function readArchive(file: URL): ReadonlyMap<string, Uint8Array> {
   return files;
 }
 
-/** A file or directory under generator/test, seen from the compiled tests in generator/dist/test. */
+/** A file or directory under generator/test, from wherever this runs. */
 export function testDataUrl(path: string): URL {
-  return new URL(`../../../test/${path}`, import.meta.url);
+  return pathToFileURL(join(packageRoot, "generator/test", path));
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, test } from "node:test";
+import { describe, test } from "vitest";
 
 import { parseNpy } from "../../src/run/npy.js";
 import { loadCase } from "../corpus/load-corpus.js";

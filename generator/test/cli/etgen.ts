@@ -2,11 +2,12 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 
-/** The real program, as npm installs it. */
-export const program = fileURLToPath(new URL("../../src/cli/main.js", import.meta.url));
-export const repository = fileURLToPath(new URL("../../../../", import.meta.url));
+import { packageRoot } from "../../src/cli/package-root.js";
+
+export const repository = packageRoot;
+/** The real program, as npm installs it; the runner compiles it anew before the tests. */
+export const program = join(repository, "generator/dist/src/cli/main.js");
 export const kws = {
   model: join(repository, "examples/kws/kws.pte"),
   input: join(repository, "examples/kws/yes.input.bin"),

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { chmodSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
-import { describe, test } from "node:test";
+import { describe, test } from "vitest";
 
 import { call, etgen, inTemporaryFolder, kws, program } from "./etgen.js";
 
@@ -81,7 +81,7 @@ test("a model may come through a pipe", () => {
   assert.match(stdout, /method "forward": 16 instructions/);
 });
 
-test("a file without permission to read is said to be so", { skip: process.getuid?.() === 0 ? "root may read everything" : false }, () =>
+test.skipIf(process.getuid?.() === 0)("a file without permission to read is said to be so (not for root, who may read everything)", () =>
   inTemporaryFolder((directory) => {
     const path = join(directory, "secret.pte");
     writeFileSync(path, "x");

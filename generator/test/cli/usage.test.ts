@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { test } from "node:test";
-import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
 
 import { etgen, etgenJson, inTemporaryFolder, kws } from "./etgen.js";
 
@@ -64,10 +63,8 @@ const commandLines: readonly (readonly string[])[] = [
   ["init", "folder"],
 ];
 
-const golden = fileURLToPath(new URL("../../../test/cli/golden/usage.txt", import.meta.url));
-
 test("every bad command line is answered with what, where, and what to do", () =>
-  inTemporaryFolder((folder) => {
+  inTemporaryFolder(async (folder) => {
     mkdirSync(join(folder, "folder"));
     writeFileSync(join(folder, "folder", "thesis.tex"), "years of work");
     writeFileSync(join(folder, "text.pte"), "this is a text, not a model\n");
@@ -81,8 +78,7 @@ test("every bad command line is answered with what, where, and what to do", () =
       return `$ etgen ${args.join(" ")}\n${withoutLists(stderr)}exit ${status}\n`;
     });
     const found = transcript.join("\n");
-    if (process.env["RECORD"] === "1") writeFileSync(golden, found);
-    assert.equal(found, readFileSync(golden, "utf8"));
+    await expect(found).toMatchFileSnapshot("golden/usage.txt");
     assert.doesNotMatch(found, /undefined|\[object|NaN|internal/);
   }));
 

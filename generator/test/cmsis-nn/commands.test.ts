@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { test } from "node:test";
+import { test } from "vitest";
 import { etgenJson, inTemporaryFolder, kws } from "../cli/etgen.js";
 import { loadModel } from "../models/load-models.js";
 import { checkout, skipReason } from "./checkout.js";
@@ -59,7 +59,7 @@ test("inspect shows what the library would compute", () => {
   assert.deepEqual([alone.status, codesOf(alone)], [2, ["option-needs"]]);
 });
 
-test("firmware with a checkout equals the runtime, and its weight counts the library among the kernels", { skip: skipReason }, () =>
+test.skipIf(skipReason)("firmware with a checkout equals the runtime, and its weight counts the library among the kernels", () =>
   inTemporaryFolder((directory) => {
     const files = ["--input", kws.input, "--expect", kws.expected];
     const answer = etgenJson([...asked, "--cmsis-nn", checkout!, "--run", ...files], { directory, environment: { CMSIS_NN_PATH: "" } });

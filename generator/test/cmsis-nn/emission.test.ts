@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test } from "vitest";
 import { compile, type CompileResult } from "../../src/compile.js";
 import { kernelChoices } from "../../src/cli/inspect/kernel-choices.js";
 import { defaultOptions, type CompileOptions } from "../../src/options.js";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { test } from "node:test";
+import { test } from "vitest";
 import { callsOf } from "../kernels/calls.js";
 import { caseFile } from "../kernels/case-file.js";
 import { allTables } from "../kernels/cases/all.js";
@@ -19,7 +19,7 @@ const tables = [...allTables(), ...libraryTables()];
 const cores = emulatedCores.filter(({ name }) => ["cortex-m3", "cortex-m4", "cortex-m33", "cortex-m55"].includes(name));
 
 for (const core of cores) {
-  test(`adapters to CMSIS-NN on ${core.name}`, { skip: skipReason }, () => {
+  test.skipIf(skipReason)(`adapters to CMSIS-NN on ${core.name}`, () => {
     const families = familiesFor(core.features, adapterFamilies());
     const calls = families.flatMap(({ facts }) => callsOf(facts, tables.filter(({ family }) => family === facts.family).flatMap(({ cases }) => cases), core));
     const directory = mkdtempSync(join(tmpdir(), "etgen-adapters-"));

@@ -2,18 +2,18 @@ import assert from "node:assert/strict";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { after, test } from "node:test";
+import { afterAll, test } from "vitest";
 import { etgen, kws } from "../cli/etgen.js";
 import { testBoard } from "../models/run-model.js";
 import { buildApplication, runApplication, skipReason } from "../zephyr/zephyr-build.js";
 
 const root = mkdtempSync(join(tmpdir(), "etgen-zephyr-"));
-after(() => rmSync(root, { recursive: true, force: true }));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 const hasModule = /cmsis-nn/.test(process.env["ZEPHYR_MODULES"] ?? "");
 const skip = skipReason === false && !hasModule ? "ZEPHYR_MODULES names no module cmsis-nn" : skipReason;
 
-test("a Zephyr application with the workspace's CMSIS-NN writes the runtime's output", { skip }, async () => {
+test.skipIf(skip)("a Zephyr application with the workspace's CMSIS-NN writes the runtime's output", async () => {
   const board = testBoard("mps2-an386");
   const source = join(root, "application");
   const made = etgen(["firmware", "--board", board.name, "--target", "zephyr", "--kernels", "cmsis-nn", kws.model, "--output", source]);

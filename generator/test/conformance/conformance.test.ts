@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test } from "vitest";
 import type { CorpusCase } from "../corpus/case.js";
 import { corpusFamilies, loadFamily } from "../corpus/load-corpus.js";
 import { emulatedCores } from "../kernels/emulated-cores.js";
@@ -31,7 +31,7 @@ test("a sample of every corpus family, and whole programs of every form, answer 
 
 const missing = ["arm-none-eabi-gcc", "qemu-system-arm"].filter((tool) => !hasTool(tool));
 
-test("a larger sample answers the same on an emulated Cortex-M4F", { skip: missing.length > 0 && `${missing.join(", ")} not installed` }, async () => {
+test.skipIf(missing.length > 0)("a larger sample answers the same on an emulated Cortex-M4F", async () => {
   const cases = sample(emulatedStep);
   assert.ok(cases.length >= 200, `${cases.length} cases`);
   const core = emulatedCores.find(({ name }) => name === "cortex-m4")!;

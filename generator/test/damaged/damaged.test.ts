@@ -1,11 +1,9 @@
 import assert from "node:assert/strict";
-import { readFileSync, writeFileSync } from "node:fs";
-import { test } from "node:test";
+import { expect, test } from "vitest";
 import { formatDiagnostics } from "../../src/diagnostics/format.js";
 import { DiagnosticSink } from "../../src/diagnostics/sink.js";
 import { importProgram } from "../../src/phases/1-import/import-program.js";
 import { readProgram } from "../../src/model/read-program.js";
-import { testDataUrl } from "../archive/read-archive.js";
 import { loadFamily } from "../corpus/load-corpus.js";
 
 /** Sound files whose calls do not fit the operators' signatures: the import phase refuses them, not the reader. */
@@ -18,8 +16,6 @@ function refuse(pte: Uint8Array, name: string): DiagnosticSink {
   return sink;
 }
 
-const golden = testDataUrl("damaged/diagnostics.txt");
-
 test("every damaged file gives exactly one error, and the undamaged one none", () => {
   for (const { name, pte, expect } of loadFamily("damaged")) {
     const program = readProgram(pte, [], new DiagnosticSink(), `${name}.pte`);
@@ -29,13 +25,11 @@ test("every damaged file gives exactly one error, and the undamaged one none", (
   }
 });
 
-test("the diagnostics of the damaged files are the recorded ones", () => {
+test("the diagnostics of the damaged files are the recorded ones", async () => {
   const blocks = loadFamily("damaged").map(({ name, note, pte }) => {
     const { diagnostics } = refuse(pte, name);
     const text = diagnostics.length === 0 ? "(accepted)" : formatDiagnostics(diagnostics);
     return `# ${name}: ${note}\n${text}\n`;
   });
-  const found = blocks.join("\n");
-  if (process.env["RECORD"] === "1") writeFileSync(golden, found);
-  assert.equal(found, readFileSync(golden, "utf8"));
+  await expect(blocks.join("\n")).toMatchFileSnapshot("diagnostics.txt");
 });

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test } from "vitest";
 import { loadAllBoards } from "../../src/cli/catalog/load-board-files.js";
 import { loadCatalog } from "../../src/cli/catalog/load-catalog.js";
 import { planProgram } from "../../src/compile.js";

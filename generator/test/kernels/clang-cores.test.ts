@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { suite, test } from "node:test";
+import { describe, test } from "vitest";
 import { emulatedCores } from "./emulated-cores.js";
 import { kernelRoot, loadFamilies } from "./families.js";
 import { familiesFor, hasTool, kernelSources } from "./host-runner.js";
@@ -17,7 +17,7 @@ const cores = ["cortex-m0", "cortex-m4", "cortex-m55"].map((name) => emulatedCor
 
 const flags = "-mthumb -std=c11 -O2 -fno-strict-aliasing -Wall -Wextra -Wconversion -Wshadow -Werror -Wno-unknown-pragmas -c".split(" ");
 
-suite("clang compiles every tuned kernel for its cores without warnings", { skip: missing.length > 0 && `${missing.join(", ")} not installed` }, () => {
+describe.skipIf(missing.length > 0)("clang compiles every tuned kernel for its cores without warnings", () => {
   for (const core of cores) {
     test(core.name, () => {
       const families = familiesFor(core.features, loadFamilies());

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { suite, test } from "node:test";
+import { describe, test } from "vitest";
 import type { KernelVariant } from "../../src/catalog/kernel-facts.js";
 import { callsOf } from "./calls.js";
 import { caseFile, type CallRecord } from "./case-file.js";
@@ -18,7 +18,7 @@ import { packedWords } from "./packed-case.js";
 const missing = ["arm-none-eabi-gcc", "qemu-system-arm"].filter((tool) => !hasTool(tool));
 const tables = new Map(allTables().map(({ family, cases }) => [family, cases]));
 
-suite("kernels on emulated cores", { skip: missing.length > 0 && `${missing.join(", ")} not installed` }, () => {
+describe.skipIf(missing.length > 0)("kernels on emulated cores", () => {
   for (const core of emulatedCores) {
     test(core.name, () => {
       const families = familiesFor(core.features, loadFamilies());

@@ -1,13 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { packageRoot } from "../../src/cli/package-root.js";
 import { parseKernelFamily, type KernelFamily } from "../../src/catalog/kernel-facts.js";
 import { DiagnosticSink } from "../../src/diagnostics/sink.js";
 
-/** The repository, seen from generator/dist/test/kernels. */
-export const repository = fileURLToPath(new URL("../../../../", import.meta.url));
-export const kernelRoot = join(repository, "kernels-c");
-export const harnessRoot = join(repository, "generator", "test", "kernels", "c");
+export const kernelRoot = join(packageRoot, "kernels-c");
+export const harnessRoot = join(packageRoot, "generator", "test", "kernels", "c");
 
 export interface LocatedFamily {
   readonly facts: KernelFamily;

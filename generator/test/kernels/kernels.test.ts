@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { after, suite, test } from "node:test";
+import { afterAll, describe, test } from "vitest";
 import { packings } from "../../src/phases/3-select/packings/index.js";
 import { proofs } from "../../src/phases/3-select/proofs/index.js";
 import { callsOf, type Target } from "./calls.js";
@@ -37,9 +37,9 @@ test("packings and proofs that facts name exist", () => {
 const target: Target = { features: new Set(), pointerBytes: 8 };
 
 for (const compiler of ["gcc", "clang"]) {
-  suite(`reference kernels, ${compiler} with sanitizers`, { skip: !hasTool(compiler) && `${compiler} is not installed` }, () => {
+  describe.skipIf(!hasTool(compiler))(`reference kernels, ${compiler} with sanitizers`, () => {
     const directory = mkdtempSync(join(tmpdir(), "etgen-kernels-"));
-    after(() => rmSync(directory, { recursive: true }));
+    afterAll(() => rmSync(directory, { recursive: true }));
     const portable = familiesFor(target.features, families);
     const runner = hasTool(compiler) ? buildHostRunner(compiler, portable, directory) : "";
     for (const { facts } of portable) {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test } from "vitest";
 import { implementKernel } from "../../src/phases/3-select/implement-kernel.js";
 import { defaultOptions } from "../../src/options.js";
 import { testBoard, testCatalog } from "../models/run-model.js";

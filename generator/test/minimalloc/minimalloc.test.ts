@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { test } from "node:test";
+import { test } from "vitest";
 
 import { DiagnosticSink } from "../../src/diagnostics/sink.js";
 import { readProblemCsv } from "../../src/phases/4-plan/placement/problem-csv.js";
 import { solvePlan } from "../../src/phases/4-plan/placement/solve-plan.js";
 import { verifyPlacement } from "../../src/phases/4-plan/verify-placement.js";
+import { testDataUrl } from "../archive/read-archive.js";
 
 const limitMs = 60_000;
 
@@ -19,7 +20,7 @@ for (const name of "ABCDEFGHIJK") {
   const capacity = name === "C" ? 1_039_360 : 1_048_576;
   test(`${name} is solved within ${capacity} bytes and ${limitMs / 1000} s`, () => {
     // Tests run from generator/dist; the tables lie beside the source of this file.
-    const text = readFileSync(new URL(`../../../test/minimalloc/${name}.1048576.csv`, import.meta.url), "utf8");
+    const text = readFileSync(testDataUrl(`minimalloc/${name}.1048576.csv`), "utf8");
     const sink = new DiagnosticSink();
     const { buffers } = readProblemCsv(text, sink)!;
     const problem = { banks: [{ name: "ram", sizeBytes: capacity, cost: 1 }], buffers };
@@ -40,7 +41,7 @@ for (const name of "ABCDEFGHIJK") {
 }
 
 test("the example of the publication needs 12 bytes, and 11 are refused", () => {
-  const text = readFileSync(new URL("../../../test/minimalloc/input.12.csv", import.meta.url), "utf8");
+  const text = readFileSync(testDataUrl("minimalloc/input.12.csv"), "utf8");
   const { buffers } = readProblemCsv(text, new DiagnosticSink())!;
   for (const sizeBytes of [12, 11]) {
     const sink = new DiagnosticSink();

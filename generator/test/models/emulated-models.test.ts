@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test } from "vitest";
 
 import { createCore, type CoreChoice, type CpuName } from "../../src/catalog/cores.js";
 import { checkOutput } from "./check-case.js";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { suite, test } from "node:test";
+import { describe, test } from "vitest";
 
 import { compile, type CompileResult } from "../../src/compile.js";
 import { defaultOptions, type CompileOptions } from "../../src/options.js";
@@ -75,7 +75,7 @@ const runs: readonly (readonly [model: string, board: string, variant: string, c
   ["mobilenet_v2", "mps2-an386", "m4_i8", streamed],
 ];
 
-suite("streamed models", { skip: !hasTool("qemu-system-arm") && "qemu-system-arm is not installed" }, () => {
+describe.skipIf(!hasTool("qemu-system-arm"))("streamed models", () => {
   for (const [model, board, variant, choice] of runs) {
     test(`${model} on ${board}${choice.input === "rows" ? ", rows fed" : ""} gives the runtime's bytes`, async () => {
       const { pte, cases } = loadModel(model, variant);
@@ -90,7 +90,7 @@ suite("streamed models", { skip: !hasTool("qemu-system-arm") && "qemu-system-arm
   }
 });
 
-suite("keyword spotting by rows", { skip: !hasTool("qemu-system-arm") && "qemu-system-arm is not installed" }, () => {
+describe.skipIf(!hasTool("qemu-system-arm"))("keyword spotting by rows", () => {
   test("costs at most 8 % more instructions than whole tensors, in 8,000 bytes", async () => {
     const { pte, cases } = loadModel("ds_cnn_kws", "m4_i8");
     const counts: number[] = [];

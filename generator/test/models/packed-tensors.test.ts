@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test } from "vitest";
 
 import { compile, compileImage } from "../../src/compile.js";
 import { tensorOf } from "../../src/ir/graph.js";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test } from "vitest";
 
 import { compile } from "../../src/compile.js";
 import type { PlannedProgram } from "../../src/phases/4-plan/planned-program.js";

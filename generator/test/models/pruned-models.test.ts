@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test } from "vitest";
 
 import { loadModel } from "./load-models.js";
 import { pruneModel } from "./prune-model.js";

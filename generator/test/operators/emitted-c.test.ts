@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { test } from "node:test";
+import { test } from "vitest";
 import { loadAllBoards } from "../../src/cli/catalog/load-board-files.js";
 import { loadCatalog } from "../../src/cli/catalog/load-catalog.js";
 import { DiagnosticSink } from "../../src/diagnostics/sink.js";
@@ -47,7 +47,7 @@ function sketchCase(program: Program): CompiledCase {
   return compiled(compileSketch(corpusCase, program, board, catalog));
 }
 
-test("contiguous loops become vector instructions and low-overhead loops on Cortex-M55, in place too", { skip: !hasTool("arm-none-eabi-gcc") && "arm-none-eabi-gcc not installed" }, () => {
+test.skipIf(!hasTool("arm-none-eabi-gcc"))("contiguous loops become vector instructions and low-overhead loops on Cortex-M55, in place too", () => {
   const sketch = new NetworkSketch();
   const tensor = (dtype: "float32" | "int8") => sketch.tensor(dtype, [1024]);
   const [a, b, sum, product] = [tensor("float32"), tensor("float32"), tensor("float32"), tensor("float32")];

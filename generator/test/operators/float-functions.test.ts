@@ -3,10 +3,11 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { test } from "node:test";
+import { test } from "vitest";
 import { emulatedCores } from "../kernels/emulated-cores.js";
 import { buildEmulatedProgram, runEmulated } from "../kernels/emulated-runner.js";
-import { kernelRoot, repository } from "../kernels/families.js";
+import { packageRoot } from "../../src/cli/package-root.js";
+import { kernelRoot } from "../kernels/families.js";
 import { hasTool } from "../kernels/host-runner.js";
 
 /** What the headers state: the relative error, and the absolute one where the answer is below 2.4e-38. */
@@ -16,7 +17,7 @@ const scalar: Errors = { exp: [3.5e-7, 1e-44], sigmoid: [5e-7, 2e-38], tanh: [3e
 /** Subnormal numbers count as 0. */
 const vector: Errors = { exp: [5e-7, 2.4e-38], sigmoid: [1e-6, 2e-38], tanh: [1e-6, 2.4e-38], erf: [5e-7, 2.4e-38] };
 
-const source = join(repository, "generator", "test", "operators", "float-functions.c");
+const source = join(packageRoot, "generator", "test", "operators", "float-functions.c");
 const checks = ["-Wall", "-Wextra", "-Wconversion", "-Wshadow", "-Werror", "-fsanitize=undefined,float-cast-overflow", "-fno-sanitize-recover=all"];
 
 function assertWithin(stated: Errors, output: string): void {
@@ -38,7 +39,7 @@ function inFolder(work: (folder: string) => void): void {
 
 for (const compiler of ["gcc", "clang"]) {
   for (const [core, flags] of [["without", []], ["with", ["-D__ARM_FEATURE_FMA=1"]]] as const) {
-    test(`exp, sigmoid, tanh and erf stay within their errors, ${core} fused multiply-add, ${compiler}`, { skip: !hasTool(compiler) && `${compiler} is not installed` }, () =>
+    test.skipIf(!hasTool(compiler))(`exp, sigmoid, tanh and erf stay within their errors, ${core} fused multiply-add, ${compiler}`, () =>
       inFolder((folder) => {
         const program = join(folder, "functions");
         const built = spawnSync(compiler, ["-std=c11", "-O2", ...checks, ...flags, `-I${join(kernelRoot, "common")}`, source, "-lm", "-o", program], { encoding: "utf8" });
@@ -53,7 +54,7 @@ for (const compiler of ["gcc", "clang"]) {
 
 const missing = ["arm-none-eabi-gcc", "qemu-system-arm"].filter((tool) => !hasTool(tool));
 
-test("the functions of four floats stay within their errors", { skip: missing.length > 0 && `${missing.join(", ")} not installed` }, () =>
+test.skipIf(missing.length > 0)("the functions of four floats stay within their errors", () =>
   inFolder((folder) => {
     const core = emulatedCores.find(({ name }) => name === "cortex-m55")!;
     const words = [`-I${join(kernelRoot, "common")}`, "-DSTEP=40009", source];

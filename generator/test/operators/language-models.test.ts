@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test } from "vitest";
 import type { CaseCall, CaseTensor } from "../corpus/case.js";
 import type { Program } from "../../src/model/program.js";
 import { NetworkSketch } from "../passes/network-sketch.js";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test } from "vitest";
 import { refusedOperators } from "../../src/ops/refused.js";
 import { operators } from "../../src/ops/registry.js";
 import { corpusFamilies, loadFamily } from "../corpus/load-corpus.js";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { test } from "node:test";
+import { test } from "vitest";
 import { loadAllBoards } from "../../src/cli/catalog/load-board-files.js";
 import { loadCatalog } from "../../src/cli/catalog/load-catalog.js";
 import { DiagnosticSink } from "../../src/diagnostics/sink.js";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test } from "vitest";
 import { softmaxFactors } from "../kernels/cases/softmax-s8.js";
 import { Random } from "../kernels/random.js";
 import { exp, oneOverOnePlus, softmaxS8 } from "./softmax-s8.js";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test } from "vitest";
 
 import { DiagnosticSink } from "../../src/diagnostics/sink.js";
 import type { PlanBank, PlanBuffer } from "../../src/phases/4-plan/placement/problem.js";

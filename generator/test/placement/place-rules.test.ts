@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test } from "vitest";
 
 import { unguardedStack } from "../../src/catalog/stack-bank.js";
 import { loadAllBoards } from "../../src/cli/catalog/load-board-files.js";

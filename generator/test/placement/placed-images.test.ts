@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { dirname, join } from "node:path";
-import { test } from "node:test";
+import { test } from "vitest";
 
 import { findTool } from "../../src/build/find-tool.js";
 import { runProcess } from "../../src/build/run-process.js";

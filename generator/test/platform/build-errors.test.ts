@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { after, test } from "node:test";
+import { afterAll, test } from "vitest";
 import { buildProject } from "../../src/build/build-project.js";
 import type { Environment } from "../../src/build/find-tool.js";
 import { DiagnosticSink, exitStatusOf } from "../../src/diagnostics/sink.js";
@@ -10,7 +10,7 @@ import { arenaSection, type PlatformInput } from "../../src/phases/5-emit/platfo
 import { boardNamed, platformOf, projectName, writeFiles } from "./write-project.js";
 
 const root = mkdtempSync(join(tmpdir(), "etgen errors "));
-after(() => rmSync(root, { recursive: true, force: true }));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 async function messagesOf(main: string, input: Partial<PlatformInput> = {}, environment?: Environment) {
   const board = boardNamed("microbit");

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { after, test } from "node:test";
+import { afterAll, test } from "vitest";
 import { buildProject, type BuildRequest } from "../../src/build/build-project.js";
 import type { Board } from "../../src/catalog/board.js";
 import { DiagnosticSink } from "../../src/diagnostics/sink.js";
@@ -11,7 +11,7 @@ import { boardNamed, boards, pal, platformOf, programText, projectName, writeFil
 
 // With a space: users have such folders.
 const root = mkdtempSync(join(tmpdir(), "etgen contract "));
-after(() => rmSync(root, { recursive: true, force: true }));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 async function build(board: Board, directory: string, more: Partial<BuildRequest> = {}): Promise<string> {
   const sink = new DiagnosticSink();

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { after, test } from "node:test";
+import { afterAll, test } from "vitest";
 import { buildProject } from "../../src/build/build-project.js";
 import { isFilledBeforeReset, type Board } from "../../src/catalog/board.js";
 import { DiagnosticSink, exitStatusOf } from "../../src/diagnostics/sink.js";
@@ -11,7 +11,7 @@ import { runProgram, type RunResult } from "../../src/run/run-program.js";
 import { boardNamed, boards, platformOf, programText, projectName, writeFiles } from "./write-project.js";
 
 const root = mkdtempSync(join(tmpdir(), "etgen probe "));
-after(() => rmSync(root, { recursive: true, force: true }));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 const arenaBytes = 256;
 const weightBytes = 8;

@@ -2,13 +2,13 @@ import assert from "node:assert/strict";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
-import { after, test } from "node:test";
+import { afterAll, test } from "vitest";
 import { findTool } from "../../src/build/find-tool.js";
 import { runProcess } from "../../src/build/run-process.js";
 import { boardNamed, platformOf, programText, writeFiles } from "./write-project.js";
 
 const root = mkdtempSync(join(tmpdir(), "etgen alone "));
-after(() => rmSync(root, { recursive: true, force: true }));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 function writeContract(board: string, name: string): string {
   const directory = join(root, name);

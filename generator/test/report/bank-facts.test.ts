@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test } from "vitest";
 
 import { reasonWords } from "../../src/report/page/words.js";
 import { bankNotes } from "../../src/report/page/bank-notes.js";

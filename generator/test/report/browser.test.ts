@@ -1,18 +1,17 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test } from "vitest";
 
 import { renderReport } from "../../src/report/render-report.js";
 import { missingBrowser, withPage, type Page } from "./browser.js";
 import { hostileTexts, withHostileTexts } from "./hostile-view.js";
 import { fullView, modelView, templates } from "./sample-views.js";
 
-const options = { skip: missingBrowser, timeout: 120_000 };
 const view = fullView();
 const html = renderReport(view, templates);
 const inspector = "#memory [data-inspector]";
 const mapItems = "#map-0 a";
 
-test("the page opens from a file, asks for nothing else and complains of nothing", options, () =>
+test.skipIf(missingBrowser)("the page opens from a file, asks for nothing else and complains of nothing", () =>
   withPage(html, async ({ page, complaints, requests }) => {
     assert.equal(await page.evaluate("document.title"), "kws on mps2-an386: memory and cost");
     assert.equal(await page.evaluate("document.querySelectorAll('h2').length"), 6);
@@ -21,7 +20,7 @@ test("the page opens from a file, asks for nothing else and complains of nothing
     assert.match(requests[0]!, /^file:/);
   }));
 
-test("pointing at a buffer shows its name, bytes, node and lifetime", options, () =>
+test.skipIf(missingBrowser)("pointing at a buffer shows its name, bytes, node and lifetime", () =>
   withPage(html, async ({ page }) => {
     for (const position of [0, 1, 3]) {
       const item = page.locator(mapItems).nth(position);
@@ -36,7 +35,7 @@ test("pointing at a buffer shows its name, bytes, node and lifetime", options, (
     }
   }));
 
-test("the map is one stop for Tab, the arrow keys move, Enter leads to the row in the table", options, () =>
+test.skipIf(missingBrowser)("the map is one stop for Tab, the arrow keys move, Enter leads to the row in the table", () =>
   withPage(html, async ({ page }) => {
     await page.locator(mapItems).first().focus();
     const focused = (): Promise<string> => page.evaluate("document.activeElement.getAttribute('href')");
@@ -59,7 +58,7 @@ test("the map is one stop for Tab, the arrow keys move, Enter leads to the row i
     assert.equal(await page.evaluate("document.querySelector('#buffer-1').getBoundingClientRect().height > 0"), true);
   }));
 
-test("the focused buffer can be seen to have the focus", options, () =>
+test.skipIf(missingBrowser)("the focused buffer can be seen to have the focus", () =>
   withPage(html, async ({ page }) => {
     const stroke = `getComputedStyle(document.querySelectorAll("${mapItems}")[2].querySelector("rect")).stroke`;
     const before = await page.evaluate(stroke);
@@ -70,7 +69,7 @@ test("the focused buffer can be seen to have the focus", options, () =>
     assert.notEqual(await page.evaluate(stroke), before);
   }));
 
-test("a screen reader finds the buffers of the map, headings and tables by name", options, () =>
+test.skipIf(missingBrowser)("a screen reader finds the buffers of the map, headings and tables by name", () =>
   withPage(html, async ({ page }) => {
     const tree = await page.locator("body").ariaSnapshot();
     const [first] = view.buffers;
@@ -85,7 +84,7 @@ async function columnOf(page: Page, table: string, column: number): Promise<read
   return page.locator(`#${table} tbody tr > :nth-child(${column})`).allInnerTexts();
 }
 
-test("buttons sort the layers, by number and by name, in both directions", options, () =>
+test.skipIf(missingBrowser)("buttons sort the layers, by number and by name, in both directions", () =>
   withPage(html, async ({ page }) => {
     const titles = await page.locator("#layers-table thead th").allInnerTexts();
     const column = titles.indexOf("MACs") + 1;
@@ -109,7 +108,7 @@ test("buttons sort the layers, by number and by name, in both directions", optio
   }));
 
 for (const width of [320, 1400]) {
-  test(`at ${width} pixels the page needs no sideways scrolling, light and dark`, options, () =>
+  test.skipIf(missingBrowser)(`at ${width} pixels the page needs no sideways scrolling, light and dark`, () =>
     withPage(html, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
       for (const colorScheme of ["light", "dark"] as const) {
@@ -121,7 +120,7 @@ for (const width of [320, 1400]) {
     }));
 }
 
-test("long names need no sideways scrolling either", options, () =>
+test.skipIf(missingBrowser)("long names need no sideways scrolling either", () =>
   withPage(renderReport(withHostileTexts(view, `${"nameWithoutAnySpace".repeat(30)}`), templates), async ({ page, complaints }) => {
     await page.setViewportSize({ width: 320, height: 900 });
     assert.equal(await page.evaluate("document.documentElement.scrollWidth"), 320);
@@ -149,7 +148,7 @@ const contrastScript = `(() => {
   return worst([...texts, ...tiles]);
 })()`;
 
-test("text stands out by at least 4.5 to 1, light and dark", options, () =>
+test.skipIf(missingBrowser)("text stands out by at least 4.5 to 1, light and dark", () =>
   withPage(html, async ({ page }) => {
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme });
@@ -158,7 +157,7 @@ test("text stands out by at least 4.5 to 1, light and dark", options, () =>
     }
   }));
 
-test("the page prints with every table open", options, () =>
+test.skipIf(missingBrowser)("the page prints with every table open", () =>
   withPage(html, async ({ page, complaints }) => {
     await page.emulateMedia({ media: "print" });
     const pdf = await page.pdf({ format: "A4", printBackground: true });
@@ -173,7 +172,7 @@ test("the page prints with every table open", options, () =>
     assert.deepEqual(complaints, []);
   }));
 
-test("names from a hostile file neither run nor load anything", options, () =>
+test.skipIf(missingBrowser)("names from a hostile file neither run nor load anything", () =>
   withPage(renderReport(withHostileTexts(view, hostileTexts.join(" ")), templates), async ({ page, complaints, requests }) => {
     await page.locator(mapItems).nth(1).hover();
     assert.ok(!(await page.evaluate<string>("document.title")).startsWith("owned"));
@@ -181,19 +180,19 @@ test("names from a hostile file neither run nor load anything", options, () =>
     assert.deepEqual([complaints, requests.length], [[], 1]);
   }));
 
-test("even markup that slipped through could not act: the policy names our script alone", options, () =>
+test.skipIf(missingBrowser)("even markup that slipped through could not act: the policy names our script alone", () =>
   withPage(html.replace("<main>", `<main><img src="x" onerror="document.title='owned'"><script>document.title = "owned"</script>`), async ({ page, complaints }) => {
     assert.ok(!(await page.evaluate<string>("document.title")).startsWith("owned"));
     assert.ok(complaints.length > 0);
   }));
 
-test("a large network, drawn row by row, opens as well", options, () =>
+test.skipIf(missingBrowser)("a large network, drawn row by row, opens as well", () =>
   withPage(renderReport(modelView("mobilenet_v2", "m55_i8", "mps3-an547", { ram: "min" }), templates), async ({ page, complaints }) => {
     assert.deepEqual(complaints, []);
     assert.ok((await page.locator(mapItems).count()) > 10);
   }));
 
-test("on paper no table is cut off and the steps keep their names", options, () =>
+test.skipIf(missingBrowser)("on paper no table is cut off and the steps keep their names", () =>
   withPage(renderReport(modelView("mobilenet_v2", "m4_i8", "stm32h743"), templates), async ({ page }) => {
     await page.setViewportSize({ width: 680, height: 900 });
     await page.emulateMedia({ media: "print" });

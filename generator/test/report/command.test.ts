@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { test } from "node:test";
+import { test } from "vitest";
 
 import { etgen, etgenJson, inTemporaryFolder, kws } from "../cli/etgen.js";
 import { readPage } from "./page-structure.js";

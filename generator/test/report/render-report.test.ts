@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test } from "vitest";
 
 import { renderReport } from "../../src/report/render-report.js";
 import type { ReportView } from "../../src/report/report-view.js";

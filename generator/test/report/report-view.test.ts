@@ -1,15 +1,11 @@
 import assert from "node:assert/strict";
-import { readFileSync, writeFileSync } from "node:fs";
-import { test } from "node:test";
-import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
 
 import { defaultOptions } from "../../src/options.js";
 import type { ReportView } from "../../src/report/report-view.js";
 import { loadFamily } from "../corpus/load-corpus.js";
 import { testBoard } from "../models/run-model.js";
 import { fullView, modelView, programView, sampleWeight } from "./sample-views.js";
-
-const golden = fileURLToPath(new URL("../../../test/report/golden/kws.json", import.meta.url));
 
 /** One line an entry of every list, so that a change shows what it changed. Kernels that are not taken come and go. */
 function printView(view: ReportView): string {
@@ -21,11 +17,9 @@ function printView(view: ReportView): string {
   return `{\n${parts.join(",\n")}\n}\n`;
 }
 
-test("the view of kws with the plain kernels is what was recorded", () => {
+test("the view of kws with the plain kernels is what was recorded", async () => {
   const found = printView(modelView("kws", "model", "mps2-an386", { kernels: "ref" }));
-  if (process.env["RECORD"] === "1") writeFileSync(golden, found);
-  assert.deepEqual(JSON.parse(found), JSON.parse(readFileSync(golden, "utf8")));
-  assert.equal(found, readFileSync(golden, "utf8"));
+  await expect(found).toMatchFileSnapshot("golden/kws.json");
 });
 
 /** What holds for every report, counted anew from its parts. */

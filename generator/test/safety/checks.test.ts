@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { describe, test } from "node:test";
+import { describe, test } from "vitest";
 
 import type { CompileOptions } from "../../src/options.js";
 import type { RowHome, SegmentImplementation } from "../../src/phases/3-select/segment.js";

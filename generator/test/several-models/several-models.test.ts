@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { describe, test } from "node:test";
+import { describe, test } from "vitest";
 
 import { planPrograms } from "../../src/compile.js";
 import { DiagnosticSink } from "../../src/diagnostics/sink.js";

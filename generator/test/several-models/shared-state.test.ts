@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { describe, test } from "node:test";
+import { describe, test } from "vitest";
 
 import { ownBuffer } from "../../src/ir/bytes.js";
 import type { FileTensor, Method, Program } from "../../src/model/program.js";

@@ -2,9 +2,9 @@ import { execFileSync } from "node:child_process";
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 
 import type { ImageFiles } from "../../src/size/weigh-image.js";
+import { testDataUrl } from "../archive/read-archive.js";
 
 const sources = ["platform/startup.c", "model/tiny.c", "model/tiny_weights.S", "model/kernels/etk_sum.c", "app/main.c"];
 const flags = ["-mcpu=cortex-m4", "-mthumb", "-mfloat-abi=hard", "-mfpu=fpv4-sp-d16", "-O2", "-ffunction-sections", "-fdata-sections"];
@@ -15,7 +15,7 @@ export const forms = { plain: 0, recursion: 1, functionPointer: 2, variableArray
 /** Builds the project of this folder the way a generated one is built; `remove` deletes it. */
 export function buildProject(form: keyof typeof forms): ImageFiles & { readonly remove: () => void } {
   const root = mkdtempSync(join(tmpdir(), "etgen size "));
-  cpSync(fileURLToPath(new URL("../../../test/size/project", import.meta.url)), root, { recursive: true });
+  cpSync(testDataUrl("size/project"), root, { recursive: true });
   const run = (args: readonly string[]): unknown => execFileSync("arm-none-eabi-gcc", args, { cwd: root, stdio: "pipe" });
   for (const source of sources) {
     const define = `-DFORM=${forms[form]}`;

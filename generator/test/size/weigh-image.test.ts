@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { after, before, describe, test } from "node:test";
+import { afterAll, beforeAll, describe, test } from "vitest";
 
 import { DiagnosticSink } from "../../src/diagnostics/sink.js";
 import { checkBudget, type Budget } from "../../src/size/budget.js";
@@ -27,11 +27,11 @@ function weigh(files: ImageFiles): Weight {
 describe("the weight of an image", () => {
   let project: ReturnType<typeof buildProject>;
   let weight: Weight;
-  before(() => {
+  beforeAll(() => {
     project = buildProject("plain");
     weight = weigh(project);
   });
-  after(() => project.remove());
+  afterAll(() => project.remove());
 
   test("sums to what the size program says", () => {
     const listing = execFileSync("arm-none-eabi-size", ["--format=berkeley", project.elf], { encoding: "utf8" });

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { describe, it } from "node:test";
+import { describe, it } from "vitest";
 import { randomModule } from "./random-graph.js";
 import { compileVariant, type CompiledVariant } from "./variants.js";
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { describe, it } from "node:test";
+import { describe, it } from "vitest";
 import type { RowHome, SegmentStage } from "../../src/phases/3-select/segment.js";
 import { runOnHost } from "./host-program.js";
 import { randomModule } from "./random-graph.js";

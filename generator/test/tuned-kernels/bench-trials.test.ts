@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test } from "vitest";
 import { benchTrials, selectableKernels } from "./bench-trials.js";
 import { testCores } from "./cores.js";
 

@@ -2,9 +2,9 @@ import { execFile } from "node:child_process";
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { layoutVariables } from "../../src/catalog/computed-fields.js";
+import { packageRoot } from "../../src/cli/package-root.js";
 import { parseKernelFamily, type KernelFamily } from "../../src/catalog/kernel-facts.js";
 import { DiagnosticSink } from "../../src/diagnostics/sink.js";
 import { proofs } from "../../src/phases/3-select/proofs/index.js";
@@ -13,9 +13,8 @@ import { emitTrials, trialVariables, type KernelTrial } from "./emit-cases.js";
 import type { KernelCase } from "./kernel-case.js";
 
 const run = promisify(execFile);
-const root = fileURLToPath(new URL("../../../../", import.meta.url));
-const kernels = join(root, "kernels-c");
-const target = join(root, "generator/test/tuned-kernels/target");
+const kernels = join(packageRoot, "kernels-c");
+const target = join(packageRoot, "generator/test/tuned-kernels/target");
 
 export interface TrialResult {
   readonly trial: KernelTrial;

@@ -2,21 +2,20 @@ import assert from "node:assert/strict";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { after, test } from "node:test";
+import { afterAll, test } from "vitest";
 
 import { etgen, kws, repository } from "../cli/etgen.js";
 import { testBoard } from "../models/run-model.js";
 import { buildApplication, runApplication, skipReason } from "./zephyr-build.js";
 
 const root = mkdtempSync(join(tmpdir(), "etgen-zephyr-"));
-after(() => rmSync(root, { recursive: true, force: true }));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-const skip = { skip: skipReason };
 const input = readFileSync(kws.input);
 const semihosting = "-DCONFIG_SEMIHOST=y";
 
 for (const name of ["mps2-an385", "mps2-an386", "mps2-an500", "mps3-an547"]) {
-  test(`${name}: a generated application builds without warnings, and its output equals the runtime's`, skip, async () => {
+  test.skipIf(skipReason)(`${name}: a generated application builds without warnings, and its output equals the runtime's`, async () => {
     const board = testBoard(name);
     const source = join(root, name);
     const made = etgen(["firmware", "--board", name, "--target", "zephyr", kws.model, "--output", source]);
@@ -30,7 +29,7 @@ for (const name of ["mps2-an385", "mps2-an386", "mps2-an500", "mps3-an547"]) {
   });
 }
 
-test("kernels that use the floating-point unit are refused when it is off", skip, async () => {
+test.skipIf(skipReason)("kernels that use the floating-point unit are refused when it is off", async () => {
   const source = join(root, "without-unit");
   etgen(["firmware", "--board", "mps3-an547", "--target", "zephyr", kws.model, "--output", source]);
   await assert.rejects(
@@ -39,7 +38,7 @@ test("kernels that use the floating-point unit are refused when it is off", skip
   );
 });
 
-test("the module compiles a model while the sample is configured", skip, async () => {
+test.skipIf(skipReason)("the module compiles a model while the sample is configured", async () => {
   const source = join(repository, "zephyr/samples/kws");
   const program = await buildApplication(source, join(root, "sample"), "mps2/an385", [semihosting]);
   const run = await runApplication("mps2-an385", program, join(root, "sample-run"), input, /^best class: \d+ /m);
@@ -47,7 +46,7 @@ test("the module compiles a model while the sample is configured", skip, async (
   assert.match(run.console, new RegExp(`^best class: ${scores.indexOf(Math.max(...scores))} after [1-9]\\d* cycles`, "m"));
 });
 
-test("the contract of the platform layer holds on Zephyr", skip, async () => {
+test.skipIf(skipReason)("the contract of the platform layer holds on Zephyr", async () => {
   const source = join(root, "contract");
   mkdirSync(source);
   writeFileSync(join(source, "prj.conf"), "CONFIG_ETGEN=y\nCONFIG_SEMIHOST=y\n");

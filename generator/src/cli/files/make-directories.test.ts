@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { test } from "node:test";
+import { test } from "vitest";
 import { makeDirectories } from "./make-directories.js";
 
 test("missing levels are created, and the first of them is named", () => {
@@ -18,6 +18,6 @@ test("missing levels are created, and the first of them is named", () => {
   }
 });
 
-test("a file system that answers \"not found\" to every new directory ends with an error", { skip: existsSync("/proc/self") ? false : "no /proc here" }, () => {
+test.skipIf(!existsSync("/proc/self"))("a file system that answers \"not found\" to every new directory ends with an error", () => {
   assert.throws(() => makeDirectories("/proc/etgen/project"), { code: "ENOENT" });
 });

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { describe, test } from "node:test";
+import { describe, test } from "vitest";
 
 import { DiagnosticSink } from "../../diagnostics/sink.js";
 import { parseModelArguments } from "./model-arguments.js";

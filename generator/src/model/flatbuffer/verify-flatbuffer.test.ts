@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test } from "vitest";
 import { Builder } from "flatbuffers";
 import { buildProgram } from "../../../test/synthetic/build-program.js";
 import { DiagnosticSink } from "../../diagnostics/sink.js";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test } from "vitest";
 import { convert, convertText, loadAs, storeAs } from "./convert.js";
 import { literal } from "./literal.js";
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { describe, it } from "node:test";
+import { describe, it } from "vitest";
 import type { Module } from "../../ir/graph.js";
 import { tensorOf } from "../../ir/graph.js";
 import { storageId, valueId, type ValueId } from "../../ir/ids.js";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test } from "vitest";
 import { bytesOf } from "../../../test/kernels/case-file.js";
 import { allTables } from "../../../test/kernels/cases/all.js";
 import { evaluateLinear } from "./evaluate-linear.js";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test } from "vitest";
 import { loadFamilies } from "../../../test/kernels/families.js";
 import type { KernelRequest } from "../../ops/lowering.js";
 import { fieldsOf } from "./implement-kernel.js";

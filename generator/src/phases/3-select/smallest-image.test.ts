@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test } from "vitest";
 import { smallestImage, type Candidate } from "./smallest-image.js";
 
 const candidate = (kernel: string, instructions: number, extraFlash = 0): Candidate => ({ kernel, instructions, extraFlash });

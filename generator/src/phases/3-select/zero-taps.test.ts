@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test } from "vitest";
 
 import { Random } from "../../../test/kernels/random.js";
 import { testBoard, testCatalog } from "../../../test/models/run-model.js";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test } from "vitest";
 
 import type { Placement, PlanBuffer, PlanProblem } from "./placement/problem.js";
 import { verifyPlacement } from "./verify-placement.js";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test } from "vitest";
 
 import type { Board } from "../../catalog/board.js";
 import type { MemoryPlan, PlannedBuffer } from "./planned-program.js";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test } from "vitest";
 import { boardNamed, boards, platformOf } from "../../../test/platform/write-project.js";
 import { createCore } from "../../catalog/cores.js";
 import { coreFlags } from "./platform/core-flags.js";

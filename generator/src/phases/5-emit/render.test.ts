@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test } from "vitest";
 import { createRenderer } from "./render.js";
 
 const render = (text: string, view: object, more: Readonly<Record<string, string>> = {}): string =>

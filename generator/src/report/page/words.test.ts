@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test } from "vitest";
 
 import { withThousands } from "../../diagnostics/with-thousands.js";
 import { escapeAll, escapeText } from "./escape.js";

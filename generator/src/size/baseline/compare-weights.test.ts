@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test } from "vitest";
 
 import { compareWeights, formatWeightChange } from "./compare-weights.js";
 import { recordWeight, type RecordedWeight } from "./recorded-weight.js";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test } from "vitest";
 import { parseLinkerMap } from "./parse-linker-map.js";
 
 test("debug sections, whose addresses start at 0 like those of code, are no pieces of the image", () => {

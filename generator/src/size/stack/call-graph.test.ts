@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test } from "vitest";
 import { buildCallGraph } from "./call-graph.js";
 import type { MachineFunction } from "./machine-code.js";
 import type { FrameUse } from "./parse-stack-usage.js";

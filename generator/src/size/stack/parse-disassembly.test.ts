@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { describe, test } from "node:test";
+import { describe, test } from "vitest";
 
 import type { MachineFunction } from "./machine-code.js";
 import { parseDisassembly } from "./parse-disassembly.js";

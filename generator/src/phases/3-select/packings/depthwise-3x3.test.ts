@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test } from "vitest";
 import { int8Values } from "../../../ops/cortex-m/constants.js";
 import { depthwise3x3 } from "./depthwise-3x3.js";
 import { sampleDepthwise } from "../../../../test/tuned-kernels/sample-requests.js";

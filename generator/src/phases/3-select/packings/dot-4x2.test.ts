@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test } from "vitest";
 import { foldedBias, dotProductLayer } from "./dot-products/layer.js";
 import { sampleConvolution, sampleDepthwise, sampleLinear } from "../../../../test/tuned-kernels/sample-requests.js";
 import { dot4x2, dot4x2Zigzag, pairsOf } from "./dot-4x2.js";

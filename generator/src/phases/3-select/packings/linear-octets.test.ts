@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test } from "vitest";
 import { foldedBias, linearLayer } from "./dot-products/layer.js";
 import { sampleLinear } from "../../../../test/tuned-kernels/sample-requests.js";
 import { linearOctets } from "./linear-octets.js";

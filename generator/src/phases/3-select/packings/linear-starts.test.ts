@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test } from "vitest";
 import { sampleLinear } from "../../../../test/tuned-kernels/sample-requests.js";
 import { int32View, int8View } from "./dsp/views.js";
 import { linearStarts } from "./linear-starts.js";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test } from "vitest";
 import { accumulatorBound, dotProductLayer } from "../packings/dot-products/layer.js";
 import { sampleConvolution } from "../../../../test/tuned-kernels/sample-requests.js";
 import { topByteScale } from "../packings/dot-products/top-byte.js";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test } from "vitest";
 
 import type { RowReach } from "../../3-select/row-forms/row-form.js";
 import type { NetworkStage, NetworkTensor, RowNetwork } from "./network.js";

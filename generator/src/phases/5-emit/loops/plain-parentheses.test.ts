@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test } from "vitest";
 import { withoutNeedlessParentheses } from "./plain-parentheses.js";
 
 test("parentheses stay where they mean something", () => {

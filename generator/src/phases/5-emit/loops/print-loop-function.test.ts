@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test } from "vitest";
 import { symbolDim } from "../../../ir/dim.js";
 import { valueId } from "../../../ir/ids.js";
 import { minus, plus, position, times, variable } from "../../../ops/loops/affine.js";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test } from "vitest";
 import { pairChannels } from "./uv-pairs.js";
 
 const halfword = (value: number) => value >= -32768 && value <= 32767;

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test } from "vitest";
 import { cutIntoGroups, fitsLane } from "./groups.js";
 
 test("a group fits as long as every sum of int8 pixels with its weights is a 16-bit number", () => {

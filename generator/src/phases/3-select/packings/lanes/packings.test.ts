@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test } from "vitest";
 import { sampleConvolution, sampleDepthwise } from "../../../../../test/tuned-kernels/sample-requests.js";
 import { int8View } from "../dsp/views.js";
 import { conv2dLanes16 } from "./conv2d-lanes16.js";

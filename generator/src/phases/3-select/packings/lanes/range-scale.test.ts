@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test } from "vitest";
 import { sampleConvolution } from "../../../../../test/tuned-kernels/sample-requests.js";
 import { rangeScale, rangeScales, type RangeScale, type ScaledChannel } from "./range-scale.js";
 import { tapsByOutput } from "./right-scale.js";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test } from "vitest";
 
 import { RefutedStates } from "./refuted-states.js";
 import { luby } from "./restarts.js";

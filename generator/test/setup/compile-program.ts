@@ -1,0 +1,19 @@
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import type { TestProject } from "vitest/node";
+import { packageRoot } from "../../src/cli/package-root.js";
+
+/**
+ * Tests import the sources; those that start etgen as a user does find it compiled from the same sources, also when they
+ * run again in watch mode. A type error is printed and does not keep tests from running: the build of `npm test` refuses it.
+ */
+export function setup(project: TestProject): void {
+  compileProgram();
+  project.onTestsRerun(compileProgram);
+}
+
+function compileProgram(): void {
+  const compiler = join(packageRoot, "node_modules/typescript/bin/tsc");
+  const { status, error } = spawnSync(process.execPath, [compiler, "-b", "generator"], { cwd: packageRoot, stdio: ["ignore", "inherit", "inherit"] });
+  if (error !== undefined || status === null) throw error ?? new Error("the TypeScript compiler was ended by a signal");
+}
