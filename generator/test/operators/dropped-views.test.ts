@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test } from "vitest";
 import { DiagnosticSink } from "../../src/diagnostics/sink.js";
 import { importProgram } from "../../src/phases/1-import/import-program.js";
 import type { Program } from "../../src/model/program.js";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test } from "vitest";
 import { controlNames } from "../../ops/control/control-operators.js";
 import type { Call } from "./calls.js";
 import { commonStart } from "./common-start.js";
