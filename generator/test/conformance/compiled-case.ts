@@ -25,6 +25,8 @@ export interface CompiledCase {
   readonly methods: readonly string[];
   /** Accessors of inputs and outputs whose sizes change from run to run. */
   readonly sized: ReadonlySet<string>;
+  /** Warnings of the compiler. */
+  readonly diagnostics: readonly Diagnostic[];
   functionOf(method: string): string;
 }
 
@@ -39,7 +41,7 @@ export function compileCase(corpusCase: CorpusCase, board: Board, catalog: Catal
   const model = { name: `${corpusCase.name}.pte`, bytes: corpusCase.pte };
   const { files, planned, diagnostics } = compile(model, corpusCase.ptd, board, optionsFor(corpusCase, board), catalog);
   if (files === undefined || planned === undefined) return { diagnostics };
-  return compiledCase(corpusCase, files, planned);
+  return compiledCase(corpusCase, files, planned, diagnostics);
 }
 
 /** A program that a test has put together, with calls and answers, through everything behind the reader. */
@@ -54,14 +56,19 @@ export function compileSketch(
   const planned = planProgram(program, board, options, catalog.kernels, sink);
   if (planned === undefined) return { diagnostics: sink.diagnostics };
   const input = { program: planned, board, options, models: [{ name: options.name, source: "sketch.pte", bytes: new Uint8Array() }] };
-  return compiledCase(corpusCase, emitFiles(input, catalog.sources), planned);
+  return compiledCase(corpusCase, emitFiles(input, catalog.sources), planned, sink.diagnostics);
 }
 
 function optionsFor(corpusCase: CorpusCase, board: Board): CompileOptions {
   return { ...defaultOptions, name: prefixOf(corpusCase), weights: "c", checks: board.platform === "host" };
 }
 
-function compiledCase(corpusCase: CorpusCase, files: readonly ModelFile[], planned: PlannedProgram): CompiledCase {
+function compiledCase(
+  corpusCase: CorpusCase,
+  files: readonly ModelFile[],
+  planned: PlannedProgram,
+  diagnostics: readonly Diagnostic[],
+): CompiledCase {
   const prefix = prefixOf(corpusCase);
   const texts = (folder: string): ReadonlyMap<string, string> =>
     new Map(
@@ -76,6 +83,7 @@ function compiledCase(corpusCase: CorpusCase, files: readonly ModelFile[], plann
     prefix,
     files: texts("model/"),
     kernels: texts("model/kernels/"),
+    diagnostics,
     hasState: planned.stateStorages.length > 0,
     methods: planned.selected.methods.map(({ graph }) => graph.name),
     sized: new Set(

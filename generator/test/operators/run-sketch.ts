@@ -31,7 +31,7 @@ export async function runSketch(name: string, program: Program, calls: readonly 
     note: "",
   };
   const compiled = compileSketch(corpusCase, program, board, catalog);
-  if ("diagnostics" in compiled) return { status: "failed", reason: compiled.diagnostics.map(({ message }) => message).join("; ") };
+  if (!("files" in compiled)) return { status: "failed", reason: compiled.diagnostics.map(({ message }) => message).join("; ") };
   const folder = mkdtempSync(join(tmpdir(), "etgen-sketch-"));
   try {
     const results = await hostRunner("gcc").run([compiled], folder);
