@@ -2,6 +2,7 @@ import type { MessageDefinition } from "./define-messages.js";
 import { boardMessages } from "./messages/board.js";
 import { buildMessages } from "./messages/build.js";
 import { cliMessages } from "./messages/cli.js";
+import { executionMessages } from "./messages/execution.js";
 import { importMessages } from "./messages/import.js";
 import { internalMessages } from "./messages/internal.js";
 import { kernelMessages } from "./messages/kernel.js";
@@ -23,6 +24,7 @@ export const messages = {
   ...kernelMessages,
   ...buildMessages,
   ...runMessages,
+  ...executionMessages,
   ...sizeMessages,
   ...reportMessages,
   ...zephyrMessages,

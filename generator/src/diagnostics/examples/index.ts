@@ -2,6 +2,7 @@ import type { MessageCode, MessageParams } from "../catalog.js";
 import { boardExamples } from "./board.js";
 import { buildExamples } from "./build.js";
 import { cliExamples } from "./cli.js";
+import { executionExamples } from "./execution.js";
 import { importExamples } from "./import.js";
 import { internalExamples } from "./internal.js";
 import { kernelExamples } from "./kernel.js";
@@ -23,6 +24,7 @@ export const examples: { readonly [Code in MessageCode]?: MessageParams<Code> } 
   ...kernelExamples,
   ...buildExamples,
   ...runExamples,
+  ...executionExamples,
   ...sizeExamples,
   ...reportExamples,
   ...zephyrExamples,

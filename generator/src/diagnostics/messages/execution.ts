@@ -1,0 +1,17 @@
+import { error, warning } from "../define-messages.js";
+
+/** Messages about programs that the reference executor runs. */
+export const executionMessages = {
+  "execution-value": error<{ what: string; found: string; expected: string }>(
+    ({ what, found, expected }) => `${what} is ${found}, expected ${expected}`,
+    () => `"etgen inspect" shows the program; what it computes up to this point "etgen evaluate --trace" shows`,
+  ),
+  "execution-delegate": error<{ backend: string }>(
+    ({ backend }) => `the executor cannot run what backend "${backend}" has compiled`,
+    () => `export the model without this backend to run it here`,
+  ),
+  "unwritten-read": warning<{ value: string; byte: number }>(
+    ({ value, byte }) => `${value} is read before byte ${byte} of it is written; it counts as zero`,
+    () => `for a mutable buffer this is right if the module starts with zeros; export it with InitializedMutableBufferPass to say so`,
+  ),
+} as const;
