@@ -6,8 +6,8 @@ const statement = /^(?:import|export)\s+(type\s+)?([^;"']*?)\s*from\s+["']([^"']
 const sideEffect = /^import\s+["']([^"']+)["']/gm;
 const dynamic = /\bimport\(\s*["'`]([^"'`]+)["'`]\s*\)/g;
 
-/** Sources that ship: no tests. */
-export const sources = globSync(/^generator\/src\/.*\.ts$/).filter((path) => !/\.test\.ts$/.test(path));
+/** Sources that ship: no tests, and no AssemblyScript, which imports only its own. */
+export const sources = globSync(/^generator\/(src|reference)\/.*\.ts$/).filter((path) => !/\.test\.ts$|^generator\/reference\/assembly\//.test(path));
 
 /** `target` is a path in the repository for relative imports, the bare name otherwise. */
 export function importsOf(path) {

@@ -3,7 +3,7 @@ import { globSync, readText } from "./files.mjs";
 export const rule = "every message of the catalogue is reported somewhere";
 
 export function findProblems() {
-  const sources = globSync(/^generator\/src\/.*\.ts$/).filter((path) => !/\.test\.ts$/.test(path));
+  const sources = globSync(/^generator\/(src|reference)\/.*\.ts$/).filter((path) => !/\.test\.ts$/.test(path));
   const isCatalogue = (path) => /^generator\/src\/diagnostics\/(messages|examples)\//.test(path);
   const text = sources.filter((path) => !isCatalogue(path)).map(readText).join("\n");
   const codes = sources

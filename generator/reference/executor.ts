@@ -10,7 +10,7 @@ import { loadMethod, type LoadedMethod, type SharedPlaces } from "./method/load-
 import { runMethod } from "./method/run-method.js";
 import { WorkPlaces } from "./method/work-places.js";
 import type { RuntimeTensor } from "./tensors/runtime-tensor.js";
-import { elementCount } from "./tensors/view.js";
+import { elementCount, type View } from "./tensors/view.js";
 import type { RuntimeValue, Scalar } from "./values/runtime-value.js";
 
 /** Little-endian bytes in the memory order that `dimOrder` describes. */
@@ -37,7 +37,7 @@ export interface UnwrittenRead {
   readonly method: string;
   readonly instruction: number;
   /** The value that was read. */
-  readonly value: number | undefined;
+  readonly value: number;
   readonly byte: number;
 }
 
@@ -95,7 +95,7 @@ export class Executor {
     method.inputs.forEach((slot, position) => this.#setInput(slots, slot, position, inputs[position]!, location));
     let current = 0;
     this.#machine.onFault = (kind, view, byte) => {
-      if (kind === "outside") throw new Error(`instruction ${current} leaves the memory of value ${view.value ?? "?"} at byte ${byte}`);
+      if (kind === "outside") throw accessOutside(view, byte);
       // Said once: what was read counts as written from here on.
       this.#machine.markWritten(view.place, true);
       if (view.value !== undefined) this.#unwritten.push({ method: name, instruction: current, value: view.value, byte });
@@ -176,6 +176,11 @@ export class Executor {
     this.#prepared.set(delegate, prepared);
     return prepared;
   }
+}
+
+function accessOutside({ value, place }: View, byte: number): Error {
+  const what = `an access to ${value === undefined ? "an intermediate result" : `value ${value}`}`;
+  return new ExecutionFailure("execution-value", { what, found: `at byte ${byte}`, expected: `inside its ${place.bytes} bytes` });
 }
 
 function describe(value: RuntimeValue | ExecutorInput): string {

@@ -1,3 +1,4 @@
+import { ExecutionFailure } from "../execution-failure.js";
 import type { View } from "../tensors/view.js";
 import { dtypeCode } from "./dtype-code.js";
 import type { KernelModule } from "./kernel-module.js";
@@ -14,6 +15,9 @@ const scalarCount = 64;
 const alignment = 16;
 
 const pageBytes = 65536;
+
+/** Programs for microcontrollers need far less; addresses and offsets fit in 31 bits. */
+const mostBytes = 2 ** 30;
 
 /** An access that the operators' checks found: the view's place, and the byte in it. */
 export type MemoryFault = (kind: "unwritten" | "outside", view: View, byte: number) => void;
@@ -46,6 +50,10 @@ export class Machine {
     const address = align(this.#nextFree);
     const flags = tracked ? align(address + bytes) : 0;
     this.#nextFree = (tracked ? flags : address) + bytes;
+    if (this.#nextFree > mostBytes) {
+      const [found, expected] = [`${this.#nextFree} bytes`, `at most ${mostBytes}`];
+      throw new ExecutionFailure("execution-value", { what: "the memory that the program needs", found, expected });
+    }
     const memory = this.#module.memory;
     const missing = this.#nextFree - memory.buffer.byteLength;
     if (missing > 0) {

@@ -1,7 +1,11 @@
 /** The part of the WebAssembly interface that the executor uses; Node's types leave it to those of browsers. */
 interface WebAssemblyInterface {
   readonly Module: new (bytes: Uint8Array<ArrayBuffer>) => WasmModule;
-  readonly Instance: new (module: WasmModule, imports: Readonly<Record<string, HostFunctions>>) => { readonly exports: Readonly<Record<string, unknown>> };
+  readonly Instance: new (module: WasmModule, imports: Readonly<Record<string, HostFunctions>>) => WasmInstance;
+}
+
+interface WasmInstance {
+  readonly exports: Readonly<Record<string, unknown>>;
 }
 
 type HostFunctions = Readonly<Record<string, (...words: never[]) => void>>;

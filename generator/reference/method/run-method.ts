@@ -5,6 +5,7 @@ import type { DelegateTensor, PreparedDelegate } from "../delegate-runner.js";
 import { ExecutionFailure } from "../execution-failure.js";
 import type { Machine } from "../machine/machine.js";
 import { operators } from "../operators/index.js";
+import type { Operator } from "../operators/operator.js";
 import type { RuntimeTensor } from "../tensors/runtime-tensor.js";
 import type { RuntimeValue } from "../values/runtime-value.js";
 import { Call } from "./call.js";
@@ -84,8 +85,18 @@ function callOperator(run: MethodRun, name: string, indices: readonly number[], 
   const assign = (slot: number, value: RuntimeValue): void => {
     slots[slot] = value;
   };
-  operator.run(new Call(name, run.machine, slots, indices, run.work, assign));
+  carryOut(operator, new Call(name, run.machine, slots, indices, run.work, assign));
   run.onResults?.(index, name, resultsOf(slots, indices.at(-1)));
+}
+
+/** Operands that no exporter puts together may break what an operator takes for granted; that is no bug of ours. */
+function carryOut(operator: Operator, call: Call): void {
+  try {
+    operator.run(call);
+  } catch (failure) {
+    if (failure instanceof ExecutionFailure || !(failure instanceof Error)) throw failure;
+    throw new ExecutionFailure("execution-operands", { operator: call.operator, problem: failure.message });
+  }
 }
 
 /** The last argument is what the operator returns: a tensor, or a list of them. */

@@ -10,8 +10,14 @@ export function contiguous(call: Call, view: View, sizes: readonly number[] = vi
   return reshaped(copy);
 }
 
-/** Where an operator writes without gaps; `finish` brings the elements to the result's own layout. */
-export function contiguousResult(call: Call, result: View, sizes: readonly number[] = result.sizes): { readonly view: View; readonly finish: () => void } {
+export interface ContiguousResult {
+  readonly view: View;
+  /** Brings the elements to the result's own layout. */
+  readonly finish: () => void;
+}
+
+/** Where an operator writes without gaps. */
+export function contiguousResult(call: Call, result: View, sizes: readonly number[] = result.sizes): ContiguousResult {
   if (isContiguous(result)) return { view: { ...result, sizes, strides: inOrder(sizes) }, finish: () => undefined };
   const view = call.temporary(result.dtype, sizes);
   return { view, finish: () => call.run("copy", view, result) };

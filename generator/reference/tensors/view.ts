@@ -1,5 +1,6 @@
 import type { DType } from "../../src/ir/dtype.js";
 import { dtypeBytes } from "../../src/ir/dtype.js";
+import { ExecutionFailure } from "../execution-failure.js";
 import type { Place } from "../machine/place.js";
 
 /** A strided window on a place. Moving data is copying from one view to another, so shapes need no operators of their own. */
@@ -29,9 +30,13 @@ export function stridesOf(sizes: readonly number[], dimOrder: readonly number[])
   return strides;
 }
 
-/** Dimensions counted from the end become ordinary ones. */
+/** Dimensions counted from the end become ordinary ones; a tensor without dimensions counts as having one. */
 export function normalDimension(dimension: number, rank: number): number {
-  return dimension < 0 ? dimension + Math.max(1, rank) : dimension;
+  const count = Math.max(1, rank);
+  if (dimension < -count || dimension >= count) {
+    throw new ExecutionFailure("execution-value", { what: "a dimension", found: `${dimension}`, expected: `${-count} to ${count - 1}` });
+  }
+  return dimension < 0 ? dimension + count : dimension;
 }
 
 export function permute(view: View, dimensions: readonly number[]): View {

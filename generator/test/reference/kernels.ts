@@ -1,8 +1,10 @@
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { compileKernels, type CompiledKernels } from "../../reference/machine/kernel-module.js";
+import { packageRoot } from "../../src/cli/package-root.js";
 
 /** The operators as `npm run build` compiled them. */
-export const kernelsFile = new URL("../../reference/operators.wasm", import.meta.url);
+export const kernelsFile = join(packageRoot, "generator/dist/reference/operators.wasm");
 
 let compiled: CompiledKernels | undefined;
 

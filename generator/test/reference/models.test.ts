@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test } from "vitest";
 import { DiagnosticSink } from "../../src/diagnostics/sink.js";
 import { readProgram } from "../../src/model/read-program.js";
 import { Executor } from "../../reference/executor.js";

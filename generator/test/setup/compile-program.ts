@@ -13,7 +13,11 @@ export function setup(project: TestProject): void {
 }
 
 function compileProgram(): void {
-  const compiler = join(packageRoot, "node_modules/typescript/bin/tsc");
-  const { status, error } = spawnSync(process.execPath, [compiler, "-b", "generator"], { cwd: packageRoot, stdio: ["ignore", "inherit", "inherit"] });
-  if (error !== undefined || status === null) throw error ?? new Error("the TypeScript compiler was ended by a signal");
+  runScript("the TypeScript compiler", [join(packageRoot, "node_modules/typescript/bin/tsc"), "-b", "generator"]);
+  runScript("the compiler of the reference executor", [join(packageRoot, "ci/build-reference.mjs")]);
+}
+
+function runScript(name: string, words: readonly string[]): void {
+  const { status, error } = spawnSync(process.execPath, words, { cwd: packageRoot, stdio: ["ignore", "inherit", "inherit"] });
+  if (error !== undefined || status === null) throw error ?? new Error(`${name} was ended by a signal`);
 }

@@ -19,7 +19,7 @@ export const cortexMLayers: OperatorTable = {
     const scaling = [call.int(6), call.int(7), call.int(10), call.int(11)];
     const out = keptResult(call, 13);
     checkTaps(call, weights, out.sizes[1]!, weights.sizes[0]!);
-    call.run("quantizedConvolution", x, weights, optionalWeights(call, 2), call.view(8), call.view(9), out, ...geometry, ...scaling);
+    call.run("quantizedConvolution", x, weights, ...perChannel(call, out, 2, 8, 9), out, ...geometry, ...scaling);
   }),
   "cortex_m::quantized_depthwise_conv2d.out": operator(16, (call) => {
     const [x, weights] = [call.view(0), call.view(1)];
@@ -28,7 +28,7 @@ export const cortexMLayers: OperatorTable = {
     const out = keptResult(call, 14);
     checkTaps(call, weights, out.sizes[1]!, weights.sizes[3]!);
     checkTaps(call, x, x.sizes[1]! * call.int(6), out.sizes[1]!);
-    const operands = [x, weights, optionalWeights(call, 2), call.view(9), call.view(10), out];
+    const operands = [x, weights, ...perChannel(call, out, 2, 9, 10), out];
     call.run("quantizedDepthwise", ...operands, ...geometry, call.int(6), ...scaling);
   }),
   "cortex_m::quantized_transpose_conv2d.out": operator(17, (call) => {
@@ -37,7 +37,7 @@ export const cortexMLayers: OperatorTable = {
     checkTaps(call, weights, out.sizes[1]!, weights.sizes[0]!);
     checkTaps(call, x, x.sizes[1]!, weights.sizes[3]!);
     const scaling = [call.int(7), call.int(8), call.int(11), call.int(12)];
-    const operands = [x, weights, optionalWeights(call, 2), call.view(9), call.view(10), out];
+    const operands = [x, weights, ...perChannel(call, out, 2, 9, 10), out];
     call.run("quantizedTransposed", ...operands, ...call.ints(3), ...call.ints(4), ...scaling);
   }),
   "cortex_m::quantized_linear.out": operator(13, (call) => {
@@ -77,9 +77,25 @@ export const cortexMLayers: OperatorTable = {
     call.run("copy", shown, call.result(2, shown.sizes));
   }),
   "cortex_m::pad.out": operator(6, pad),
-  "cortex_m::minimum.out": operator(4, (call) => applyEach(call, { kernel: "minimum", operands: [call.tensor(0), call.tensor(1)], out: 2, compute: "int8" })),
-  "cortex_m::maximum.out": operator(4, (call) => applyEach(call, { kernel: "maximum", operands: [call.tensor(0), call.tensor(1)], out: 2, compute: "int8" })),
+  "cortex_m::minimum.out": operator(4, (call) => combine(call, "minimum")),
+  "cortex_m::maximum.out": operator(4, (call) => combine(call, "maximum")),
 };
+
+function combine(call: Call, kernel: string): void {
+  applyEach(call, { kernel, operands: [call.tensor(0), call.tensor(1)], out: 2, compute: "int8" });
+}
+
+/** Bias, multipliers and shifts: one number each for every channel of the result. */
+function perChannel(call: Call, out: View, bias: number, multipliers: number, shifts: number): readonly (View | 0)[] {
+  const channels = out.sizes[1]!;
+  if (out.sizes[0] !== call.tensor(0).sizes[0]) throw call.refuse(`a result of ${out.sizes[0]} images`, "as many as there are");
+  return [bias, multipliers, shifts].map((position) => {
+    const view = optionalWeights(call, position);
+    const count = view === 0 ? channels : elementCount(view.sizes);
+    if (count !== channels) throw call.refuse(`${count} numbers for ${channels} channels`, "one a channel");
+    return view;
+  });
+}
 
 /** A result whose sizes follow from more than the operator reads: those of the file. */
 function keptResult(call: Call, position: number): View {

@@ -34,7 +34,9 @@ const shifts = (
     ["bitwise_left_shift", "leftShift"],
     ["bitwise_right_shift", "rightShift"],
   ] as const
-).map(([name, kernel]) => bothForms(name, "Tensor_out", "Tensor_Scalar_out", (operands) => operator(4, (call) => shift(call, kernel, operands(call)))));
+).map(([name, kernel]) =>
+  bothForms(name, "Tensor_out", "Tensor_Scalar_out", (operands) => operator(4, (call) => shift(call, kernel, operands(call)))),
+);
 
 const logical = (
   [

@@ -61,7 +61,8 @@ function dequantized(call: Call, position: number, parametersAt: number): View {
 
 function updateCache(call: Call, value: View, cache: View, start: number): void {
   const rows = value.sizes[1]!;
-  if (start < 0 || start + rows > cache.sizes[1]!) throw call.refuse(`rows ${start} to ${start + rows}`, `at most ${cache.sizes[1]}, those of the cache`);
+  const room = cache.sizes[1]!;
+  if (start < 0 || start + rows > room) throw call.refuse(`rows ${start} to ${start + rows}`, `at most ${room}, those of the cache`);
   call.run("copy", value, slice(cache, 1, start, rows));
 }
 

@@ -16,7 +16,8 @@ type OnDoubles = (a: number, b: number) => number;
 function arithmetic(onInts: OnInts, onDoubles: OnDoubles): OperatorTable[string] {
   return operator(3, (call) => {
     const [a, b] = [call.scalar(0), call.scalar(1)];
-    assign(call, 2, a.kind === "double" || b.kind === "double" ? double(onDoubles(Number(a.value), Number(b.value))) : int(onInts(BigInt(a.value), BigInt(b.value))));
+    const isDouble = a.kind === "double" || b.kind === "double";
+    assign(call, 2, isDouble ? double(onDoubles(Number(a.value), Number(b.value))) : int(onInts(BigInt(a.value), BigInt(b.value))));
   });
 }
 

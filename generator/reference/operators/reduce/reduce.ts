@@ -52,8 +52,12 @@ export const reduceOperators: OperatorTable = {
   "aten::argmin.out": operator(5, (call) => argExtreme(call, -1)),
   "aten::max.dim_max": operator(6, (call) => extreme(call, 1)),
   "aten::min.dim_min": operator(6, (call) => extreme(call, -1)),
-  "aten::var.out": operator(6, (call) => variance(call, reduction(call, call.optionalInts(1), call.bool(3), 4), call.bool(2) ? 1 : 0, undefined)),
-  "aten::var.correction_out": operator(6, (call) => variance(call, reduction(call, call.optionalInts(1), call.bool(3), 4), correction(call), undefined)),
+  "aten::var.out": operator(6, (call) => {
+    variance(call, reduction(call, call.optionalInts(1), call.bool(3), 4), call.bool(2) ? 1 : 0, undefined);
+  }),
+  "aten::var.correction_out": operator(6, (call) => {
+    variance(call, reduction(call, call.optionalInts(1), call.bool(3), 4), correction(call), undefined);
+  }),
   "aten::var_mean.correction_out": operator(7, (call) => {
     const rows = reduction(call, call.optionalInts(1), call.bool(3), 4);
     variance(call, rows, correction(call), call.result(5, rows.out.sizes));
@@ -110,5 +114,6 @@ function topK(call: Call): void {
   const rows = lastRows(x, dimension);
   const length = rows.sizes.at(-1)!;
   if (k > length) throw call.refuse(`k = ${k}`, `at most ${length}, the elements of the dimension`);
-  call.run("topK", rows, lastRows(values, dimension), lastRows(indices, dimension), call.temporary("int8", [length]), length, k, call.bool(3) ? 1 : -1);
+  const taken = call.temporary("int8", [length]);
+  call.run("topK", rows, lastRows(values, dimension), lastRows(indices, dimension), taken, length, k, call.bool(3) ? 1 : -1);
 }

@@ -6,6 +6,10 @@ export const executionMessages = {
     ({ what, found, expected }) => `${what} is ${found}, expected ${expected}`,
     () => `"etgen inspect" shows the program; what it computes up to this point "etgen evaluate --trace" shows`,
   ),
+  "execution-operands": error<{ operator: string; problem: string }>(
+    ({ operator, problem }) => `operator "${operator}" cannot be carried out with its operands: ${problem}`,
+    () => `the file is damaged, or was exported by an ExecuTorch whose operator differs; export it again`,
+  ),
   "execution-delegate": error<{ backend: string }>(
     ({ backend }) => `the executor cannot run what backend "${backend}" has compiled`,
     () => `export the model without this backend to run it here`,
