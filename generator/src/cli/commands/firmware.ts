@@ -12,9 +12,11 @@ import { compileModels, type CompiledModel } from "../firmware/compile-model.js"
 import { checkFirmwareFlags, projectKinds, type FirmwareFlags, type FirmwareRequest } from "../firmware/firmware-request.js";
 import { formatFirmware } from "../firmware/format-firmware.js";
 import { nodeLabels, traceNames } from "../firmware/node-labels.js";
+import { withDirectory } from "../lock/with-directory.js";
 import { addCommonOptions, newCommand } from "../new-command.js";
 import { splitInputValues } from "../options/input-values.js";
 import { collect } from "../options/option-values.js";
+import { inspectOutput } from "../output/previous-output.js";
 import { writeOutput } from "../output/write-output.js";
 import { makeReport } from "../report/make-report.js";
 import { findInPlace, writeReport } from "../report/write-report.js";
@@ -61,7 +63,7 @@ export function createFirmwareCommand(): Command {
 }
 
 async function makeFirmware(models: readonly string[], flags: FirmwareFlags, context: CommandContext): Promise<CommandResult | undefined> {
-  const { sink, terminal } = context;
+  const { sink } = context;
   const request = checkFirmwareFlags(models, flags, sink);
   const compiled = request && compileModels(request.models, flags.board, request.options, sink);
   if (request === undefined || compiled === undefined) return undefined;
@@ -77,8 +79,28 @@ async function makeFirmware(models: readonly string[], flags: FirmwareFlags, con
   const library = flags.build && !isZephyr ? findCmsisNn(flags.cmsisNn, compiled, sink) : undefined;
   if (sink.hasErrors) return undefined;
   const directory = flags.output ?? `${request.options.name}-${compiled.board.name}${isZephyr ? "-zephyr" : ""}`;
-  if (!writeOutput(directory, compiled.files, { force: flags.force === true }, sink)) return undefined;
-  const made = flags.build && !isZephyr ? await buildAndRun(directory, library, compiled, request, runFiles, flags, context) : {};
+  const force = flags.force === true;
+  if (inspectOutput(directory, force, sink) === undefined) return undefined;
+  return withDirectory(directory, context, async () => {
+    if (!writeOutput(directory, compiled.files, { force }, sink)) return undefined;
+    const made = flags.build && !isZephyr ? await buildAndRun(directory, library, compiled, request, runFiles, flags, context) : {};
+    return describeProject(directory, compiled, request, made, context);
+  });
+}
+
+interface Made {
+  readonly weight?: Weight;
+  readonly run?: RunReport;
+}
+
+function describeProject(
+  directory: string,
+  compiled: CompiledModel,
+  request: FirmwareRequest,
+  made: Made,
+  { sink, terminal }: CommandContext,
+): CommandResult {
+  const isZephyr = request.options.project === "zephyr";
   if (isZephyr && /\s/.test(resolve(directory))) sink.report("zephyr-path-with-space", { path: resolve(directory) });
   const report = writeProjectReport(directory, makeReport(compiled, { weight: made.weight, profile: made.run }).html, sink);
   const { plan } = compiled.planned;
@@ -115,7 +137,7 @@ async function buildAndRun(
   files: RunFiles,
   flags: FirmwareFlags,
   { sink, terminal }: CommandContext,
-): Promise<{ readonly weight?: Weight; readonly run?: RunReport }> {
+): Promise<Made> {
   const built = await buildFirmware(directory, options.name, board, terminal, sink, library);
   if (built === undefined) return {};
   const weight = await weighProgram(built, board, sink);

@@ -4,10 +4,11 @@ import type { Command } from "commander";
 
 import { listTree } from "../catalog/read-tree.js";
 import { runCommand, type CommandContext, type CommandResult, type CommonOptions } from "../command-runner.js";
+import { withDirectory } from "../lock/with-directory.js";
 import { addCommonOptions, newCommand } from "../new-command.js";
 import { shellWords } from "../options/shell-words.js";
 import { contentHash } from "../output/content-hash.js";
-import { manifestName } from "../output/previous-output.js";
+import { inspectOutput, manifestName } from "../output/previous-output.js";
 import { writeOutput } from "../output/write-output.js";
 import { packageRoot } from "../package-root.js";
 
@@ -28,12 +29,14 @@ export function createInitCommand(): Command {
   );
 }
 
-function writeExample(directory: string, { force }: InitOptions, { sink }: CommandContext): CommandResult | undefined {
+async function writeExample(directory: string, { force }: InitOptions, context: CommandContext): Promise<CommandResult | undefined> {
   const source = join(packageRoot, "examples", "kws");
   const files = listTree(source).map((path) => ({ path, contents: readFileSync(join(source, path)) }));
   const hashes = Object.fromEntries(files.map(({ path, contents }) => [path, contentHash(contents)]));
   const manifest = { path: manifestName, contents: `${JSON.stringify({ example: "kws", files: hashes }, null, 2)}\n` };
-  if (!writeOutput(directory, [...files, manifest], { force: force === true }, sink)) return undefined;
+  const write = (): boolean => writeOutput(directory, [...files, manifest], { force: force === true }, context.sink);
+  if (inspectOutput(directory, force === true, context.sink) === undefined) return undefined;
+  if ((await withDirectory(directory, context, write)) !== true) return undefined;
   const model = join(directory, "kws.pte");
   const run = ["--run", "--input", join(directory, "yes.input.bin"), "--expect", join(directory, "yes.expected.bin")];
   const steps = [

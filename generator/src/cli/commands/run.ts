@@ -2,6 +2,7 @@ import type { Command } from "commander";
 
 import { runCommand, type CommandContext, type CommandResult, type CommonOptions } from "../command-runner.js";
 import { buildFirmware } from "../firmware/build-firmware.js";
+import { withDirectory } from "../lock/with-directory.js";
 import { addCommonOptions, newCommand } from "../new-command.js";
 import { collect } from "../options/option-values.js";
 import { parseSeconds } from "../options/parse-seconds.js";
@@ -36,17 +37,20 @@ export function createRunCommand(): Command {
   );
 }
 
-async function runProject(directory: string, options: RunOptions, { terminal, sink }: CommandContext): Promise<CommandResult | undefined> {
+async function runProject(directory: string, options: RunOptions, context: CommandContext): Promise<CommandResult | undefined> {
+  const { terminal, sink } = context;
   const tolerance = parseTolerance(options.tolerance, sink);
   const timeoutMs = parseSeconds("--timeout", options.timeout, sink);
   const project = readProject(directory, sink);
   const files = project && readRunFiles(project.methods, options.input ?? [], options.expect ?? [], sink);
   if (project === undefined || files === undefined || sink.hasErrors) return undefined;
   const { board, methods, name } = project;
-  const built = await buildFirmware(directory, name, board, terminal, sink);
-  if (built === undefined) return undefined;
-  const request = { board, program: built.program, methods, files, tolerance, timeoutMs };
-  const run = await runFirmware({ ...request, trace: undefined, saveDirectory: options.save }, terminal, sink);
+  const run = await withDirectory(directory, context, async () => {
+    const built = await buildFirmware(directory, name, board, terminal, sink);
+    if (built === undefined) return undefined;
+    const request = { board, program: built.program, methods, files, tolerance, timeoutMs };
+    return runFirmware({ ...request, trace: undefined, saveDirectory: options.save }, terminal, sink);
+  });
   if (run === undefined) return undefined;
   return { data: { directory, board: board.name, run }, text: formatRunReport(run, project.labels, terminal.resultStyle) };
 }

@@ -1,17 +1,20 @@
-import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmdirSync, rmSync, unlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, unlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 import type { DiagnosticSink } from "../../diagnostics/sink.js";
-import { makeDirectories } from "../files/make-directories.js";
-import { systemErrorCode, systemErrorReason } from "../files/system-error.js";
+import { makeDirectories, removeEmptyDirectories } from "../files/make-directories.js";
+import { systemErrorReason } from "../files/system-error.js";
 import type { OutputFile, OutputPlan } from "./plan-output.js";
 import { stagingPrefix } from "./previous-output.js";
+import { clearUnfinished, unfinishedName, unfinishedRecord } from "./unfinished-write.js";
 
 /**
  * Writes every file into a staging directory beside its place first, then renames one after the other: a reader sees
- * the old file or the new one, and a full disk changes nothing. Returns false after a message.
+ * the old file or the new one, and a full disk changes nothing. A record of what is under way is there before the first
+ * and until after the last: should the process be killed in between, the next run knows whose files it finds. Returns
+ * false after a message.
  */
-export function applyOutput(directory: string, { writes, removals }: OutputPlan, sink: DiagnosticSink): boolean {
+export function applyOutput(directory: string, { writes, removals, versions }: OutputPlan, sink: DiagnosticSink): boolean {
   let staging: string | undefined;
   let firstCreated: string | undefined;
   let place = directory;
@@ -20,12 +23,17 @@ export function applyOutput(directory: string, { writes, removals }: OutputPlan,
     removeOldStaging(directory);
     staging = mkdtempSync(join(directory, stagingPrefix));
     for (const file of writes) writeBelow(staging, file, (path) => (place = join(directory, path)));
+    const record = { path: unfinishedName, contents: unfinishedRecord(versions) };
+    writeBelow(staging, record, (path) => (place = join(directory, path)));
+    renameSync(join(staging, unfinishedName), join(directory, unfinishedName));
     for (const { path } of writes) {
       place = join(directory, path);
       mkdirSync(dirname(place), { recursive: true });
       renameSync(join(staging, path), place);
     }
     for (const path of removals) removeFile(directory, path, (absolute) => (place = absolute));
+    place = directory;
+    clearUnfinished(directory);
     firstCreated = undefined;
     return true;
   } catch (cause) {
@@ -56,16 +64,4 @@ function removeFile(directory: string, path: string, onStart: (path: string) => 
   onStart(target);
   unlinkSync(target);
   removeEmptyDirectories(dirname(target), directory);
-}
-
-/** From `from` upwards, `last` included. */
-function removeEmptyDirectories(from: string, last: string): void {
-  for (let path = from; path.length >= last.length; path = dirname(path)) {
-    try {
-      rmdirSync(path);
-    } catch (cause) {
-      if (systemErrorCode(cause) === undefined) throw cause;
-      return;
-    }
-  }
 }

@@ -7,6 +7,7 @@ import { changedCalls, type ChangedCalls, type ModelHeader } from "./changed-cal
 import { contentHash } from "./content-hash.js";
 import { presentHash } from "./present-hash.js";
 import { manifestName } from "./previous-output.js";
+import type { WrittenVersions } from "./unfinished-write.js";
 
 export interface OutputFile {
   readonly path: string;
@@ -18,6 +19,8 @@ export interface OutputPlan {
   /** In order; the manifest is last, so that a half-written directory is known as such. */
   readonly writes: readonly OutputFile[];
   readonly removals: readonly string[];
+  /** What etgen wrote before and writes now, by path: the contents that a file may have if all this is not finished. */
+  readonly versions: WrittenVersions;
 }
 
 /** The user's own from the start: changing it is no accident that needs a warning. */
@@ -43,7 +46,16 @@ export function planOutput(
   }
   const current = new Set(files.map(({ path }) => path));
   const stale = [...written].filter(([path]) => !current.has(path) && parentsStayInside(directory, path));
-  return { writes, removals: stale.flatMap(([path, hash]) => planRemoval(directory, path, hash, sink)) };
+  const removals = stale.flatMap(([path, hash]) => planRemoval(directory, path, hash, sink));
+  return { writes, removals, versions: versionsOf(writes.filter(({ path }) => current.has(path)), written) };
+}
+
+function versionsOf(writes: readonly OutputFile[], written: ReadonlyMap<string, string>): WrittenVersions {
+  const versions = new Map([...written].map(([path, hash]) => [path, [hash]]));
+  for (const { path, contents } of writes) {
+    if (path !== manifestName) versions.set(path, [...(versions.get(path) ?? []), contentHash(contents)]);
+  }
+  return versions;
 }
 
 function manifestLast(a: OutputFile, b: OutputFile): number {

@@ -9,6 +9,7 @@ import type { MethodInterface } from "../../phases/5-emit/program-interface.js";
 import { findBoard } from "../catalog/load-board-files.js";
 import { systemErrorCode } from "../files/system-error.js";
 import { manifestName } from "../output/previous-output.js";
+import { readUnfinished } from "../output/unfinished-write.js";
 import type { NodeLabel } from "../run/format-run-report.js";
 
 /** What the manifest of a generated project says, as far as running and weighing it need it. */
@@ -46,6 +47,10 @@ const manifestSchema = z.looseObject({
 
 /** Undefined after an error message. */
 export function readProject(directory: string, sink: DiagnosticSink): Project | undefined {
+  if (readUnfinished(directory) !== undefined) {
+    sink.report("project-unfinished", { directory });
+    return undefined;
+  }
   const manifest = manifestSchema.safeParse(readJson(join(directory, manifestName)));
   if (!manifest.success) {
     sink.report("missing-project", { directory });

@@ -32,6 +32,9 @@ export const cliExamples = {
   "output-not-ours": { path: "thesis", entries: ["thesis.tex"] },
   "output-outside": { path: "out/model", directory: "out" },
   "output-unwritable": { path: "out/model/kws.c", reason: "no space is left on the device" },
+  "output-busy": { path: "out", holder: 4711, ticket: "out/.etgen-lock-1f2e3d4c-4711-90210" },
+  "output-unfinished": { path: "out" },
+  "project-unfinished": { directory: "out" },
   "output-file-kept": { path: "out/app/main.c", newVersion: "out/app/main.c.new" },
   "output-file-outdated": {
     path: "out/app/main.c",

@@ -130,6 +130,18 @@ export const cliMessages = {
     ({ path, reason }) => `"${path}" cannot be written: ${reason}`,
     () => `free space or check the permissions, or choose another directory with --output; every file there is still whole`,
   ),
+  "output-busy": error<{ path: string; holder: number; ticket: string }>(
+    ({ path, holder }) => `process ${holder} works in "${path}" and has not come to its end`,
+    ({ ticket }) => `wait for it, or choose another directory with --output; if that process is not etgen, delete "${ticket}"`,
+  ),
+  "output-unfinished": warning<{ path: string }>(
+    ({ path }) => `an earlier run of etgen ended before it had written all of "${path}"`,
+    () => `its files are known and replaced; what was changed by hand is kept`,
+  ),
+  "project-unfinished": error<{ directory: string }>(
+    ({ directory }) => `"${directory}" is half written: a run of etgen ended before its last file`,
+    () => `generate it again with the same "etgen firmware" command`,
+  ),
   "output-file-kept": warning<{ path: string; newVersion: string | undefined }>(
     ({ path }) => `"${path}" was changed by hand since etgen wrote it, and is kept`,
     ({ newVersion }) =>
