@@ -1,4 +1,5 @@
 import type { Diagnostic, Location } from "./diagnostic.js";
+import { printable, printableLines } from "./printable.js";
 import { plainStyle, type Style } from "./style.js";
 
 /**
@@ -15,13 +16,8 @@ export function formatDiagnostic(diagnostic: Diagnostic, style: Style = plainSty
   return [
     `${mark(`${severity}[${code}]`)}${style.strong(`: ${printable(message)}`)}`,
     ...(where === "" ? [] : [`  ${style.faint("at")}   ${where}`]),
-    `  ${style.faint("help")} ${indentRest(help)}`,
+    `  ${style.faint("help")} ${indentRest(printableLines(help))}`,
   ].join("\n");
-}
-
-/** Names in damaged files may hold anything: what would move a terminal's cursor is spelled out. */
-function printable(text: string): string {
-  return text.replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/g, (character) => `\\x${character.charCodeAt(0).toString(16).padStart(2, "0")}`);
 }
 
 /** Several diagnostics, a blank line between them, and a line that counts them when there is more than one. */

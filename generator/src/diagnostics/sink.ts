@@ -1,6 +1,7 @@
 import { messages, type MessageCode, type MessageParams } from "./catalog.js";
 import type { ExitStatus } from "./define-messages.js";
 import type { Diagnostic, Location } from "./diagnostic.js";
+import { printable } from "./printable.js";
 
 /** Collects messages; a phase reports all it finds before it gives up. */
 export class DiagnosticSink {
@@ -37,7 +38,16 @@ export function createDiagnostic<Code extends MessageCode>(
   // One cast for the whole catalogue: `params` was checked against `code` at the call.
   const text = definition.text as (params: unknown) => string;
   const help = definition.help as (params: unknown) => string;
-  return { code, severity: definition.severity, message: text(params), location, help: help(params) };
+  const shown = printableParams(params);
+  return { code, severity: definition.severity, message: text(shown), location, help: help(shown) };
+}
+
+/** Whatever is put into the words of a message may come out of a file. */
+function printableParams(params: unknown): unknown {
+  if (typeof params === "string") return printable(params);
+  if (Array.isArray(params)) return params.map(printableParams);
+  if (typeof params !== "object" || params === null) return params;
+  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, printableParams(value)]));
 }
 
 /** Exit status for a finished command: the first error decides. */

@@ -1,5 +1,6 @@
 import { basename } from "node:path";
 
+import { printable } from "../../diagnostics/printable.js";
 import type { DiagnosticSink } from "../../diagnostics/sink.js";
 import type { DataFile } from "../../model/read-program.js";
 import type { ModelRequest } from "../options/model-arguments.js";
@@ -36,7 +37,7 @@ export function readModelFiles(
   return { fileName: printableName(path), bytes, dataFiles };
 }
 
-/** A file's name stands in messages and in comments of generated code, where a line break would end the comment. */
+/** A file's name stands in messages and in comments of generated code. */
 function printableName(path: string): string {
-  return basename(path).replace(/[\u0000-\u001f\u007f]/g, "?");
+  return printable(basename(path));
 }

@@ -1,3 +1,4 @@
+import { printable } from "../../diagnostics/printable.js";
 import type { FileTensor, Method, Program, ValueIndex } from "../../model/program.js";
 
 /** What `etgen inspect` says of a file. Plain data, printed as it is by --json. */
@@ -58,7 +59,7 @@ export function reportModel(program: Program, isSupported: (operator: string) =>
     fileBytes: program.fileBytes,
     schemaVersion: program.version,
     methods: program.methods.map((method) => reportMethod(method, isSupported)),
-    namedData: program.namedData.map(({ name, bytes }) => ({ name, bytes: bytes.length })),
+    namedData: program.namedData.map(({ name, bytes }) => ({ name: printable(name), bytes: bytes.length })),
   };
 }
 

@@ -36,7 +36,7 @@ describe("--name", () => {
   test("takes a C identifier", () => {
     assert.equal(parseModelName("kws_v2", new DiagnosticSink()), "kws_v2");
   });
-  for (const name of ["", "2kws", "kws-v2", "int", "a b", "_kws", "kws\n", "ü", "x".repeat(64)]) {
+  for (const name of ["", "2kws", "kws-v2", "int", "a b", "_kws", "kws\n", "ü", "x".repeat(64), "time", "Features", "string", "etk_add"]) {
     test(`refuses ${JSON.stringify(name)}`, () => {
       const sink = new DiagnosticSink();
       assert.equal(parseModelName(name, sink), undefined);
@@ -49,6 +49,8 @@ describe("--name", () => {
     ["2024.pte", "model_2024"],
     ["日本.pte", "model"],
     ["int.pte", "model_int"],
+    ["time.pte", "model_time"],
+    ["search.pte", "search"],
     ["...pte", "model"],
   ];
   for (const [path, name] of made) {

@@ -1,6 +1,8 @@
-/** One JSON object, indented; 64-bit integers that a double cannot hold become strings. */
+import { printableJson } from "../../diagnostics/printable.js";
+
+/** One JSON object, indented; 64-bit integers that a double cannot hold become strings, and it may be shown on a terminal. */
 export function toJson(value: unknown): string {
-  return JSON.stringify(value, replaceValue, 2);
+  return printableJson(JSON.stringify(value, replaceValue, 2));
 }
 
 function replaceValue(_key: string, value: unknown): unknown {

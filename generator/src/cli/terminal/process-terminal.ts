@@ -1,6 +1,7 @@
 import process from "node:process";
 
 import { formatDiagnostics } from "../../diagnostics/format.js";
+import { printableLines } from "../../diagnostics/printable.js";
 import { DiagnosticSink } from "../../diagnostics/sink.js";
 import { systemErrorCode, systemErrorReason } from "../files/system-error.js";
 import { styleFor } from "./colour-style.js";
@@ -14,8 +15,8 @@ export function processTerminal({ json, verbose }: TerminalOptions): Terminal {
     interactive: process.stderr.isTTY === true && (process.env["CI"] ?? "") === "" && process.env["TERM"] !== "dumb",
     resultStyle: styleFor(process.stdout, process.env),
     messageStyle: styleFor(process.stderr, process.env),
-    writeResult: (text) => void process.stdout.write(text),
-    writeMessage: (text) => void process.stderr.write(text),
+    writeResult: (text) => void process.stdout.write(printableLines(text)),
+    writeMessage: (text) => void process.stderr.write(printableLines(text)),
   };
 }
 

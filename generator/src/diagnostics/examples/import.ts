@@ -2,6 +2,7 @@ import type { importMessages } from "../messages/import.js";
 import type { ExamplesOf } from "./examples-of.js";
 
 export const importExamples = {
+  "method-names-clash": { first: 'the method "a b"', second: 'the method "a_b"', name: "kws_a_b" },
   "unsupported-backend": {
     backend: "XnnpackBackend",
     calls: 2,

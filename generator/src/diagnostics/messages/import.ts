@@ -2,6 +2,10 @@ import { error, warning } from "../define-messages.js";
 
 /** Messages about turning a program into the IR. */
 export const importMessages = {
+  "method-names-clash": error<{ first: string; second: string; name: string }>(
+    ({ first, second, name }) => `${first} and ${second} would both need the C name "${name}"`,
+    () => `export the program with other names: they are the keys of the methods given to to_edge, and of its constant_methods`,
+  ),
   "unsupported-backend": error<{ backend: string; calls: number; advice: string }>(
     ({ backend, calls }) =>
       `the model hands ${calls} part${calls === 1 ? "" : "s"} to backend "${backend}", which does not run on a microcontroller of this board`,

@@ -1,4 +1,5 @@
 import { ByteBuffer } from "flatbuffers";
+import { printable } from "../../diagnostics/printable.js";
 import type { BundledCase, BundledProgram, BundledSuite, BundledValue } from "../bundled-program.js";
 import { bundledProgramLayout } from "../schema/generated/bundled-program-layout.js";
 import * as wire from "../schema/generated/bundled-program_generated.js";
@@ -25,7 +26,7 @@ export function readBundledFile(bytes: Uint8Array, dataFiles: readonly DataFile[
 }
 
 function readSuite(suite: wire.BundledMethodTestSuite, file: Place): BundledSuite {
-  const method = required(suite.methodName());
+  const method = printable(required(suite.methodName()));
   const place = file.inside({ method });
   const cases = readElements(suite.testCasesLength(), (index) => suite.testCases(index));
   return { method, cases: cases.map((one, index) => readCase(one, `test case ${index}`, place)) };

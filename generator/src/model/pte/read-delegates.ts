@@ -1,3 +1,4 @@
+import { printable } from "../../diagnostics/printable.js";
 import type { Delegate } from "../program.js";
 import * as wire from "../schema/generated/program_generated.js";
 import { checkIndex } from "../file/check-index.js";
@@ -9,7 +10,7 @@ import { required } from "../flatbuffer/required.js";
 /** The delegates of a method with their bytes, which are inside the FlatBuffer or in a segment. */
 export function readDelegates(context: ReadContext, plan: wire.ExecutionPlan, place: Place): readonly Delegate[] {
   return readElements(plan.delegatesLength(), (index) => plan.delegates(index)).map((delegate, index) => {
-    const id = required(delegate.id());
+    const id = printable(required(delegate.id()));
     const specs = readElements(delegate.compileSpecsLength(), (spec) => delegate.compileSpecs(spec));
     return {
       id,

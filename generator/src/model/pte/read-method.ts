@@ -1,3 +1,4 @@
+import { printable } from "../../diagnostics/printable.js";
 import type { Instruction, Method, ValueIndex } from "../program.js";
 import * as wire from "../schema/generated/program_generated.js";
 import { checkIndex } from "../file/check-index.js";
@@ -11,7 +12,7 @@ import { readValues } from "./read-values.js";
 import { required } from "../flatbuffer/required.js";
 
 export function readMethod(context: ReadContext, plan: wire.ExecutionPlan, program: Place): Method {
-  const name = required(plan.name());
+  const name = printable(required(plan.name()));
   const place = program.inside({ method: name });
   const plannedBufferBytes = readPlannedMemory(plan, place);
   const values = readValues(context, plan, plannedBufferBytes, place);
@@ -34,7 +35,7 @@ export function readMethod(context: ReadContext, plan: wire.ExecutionPlan, progr
 function fullName(operator: wire.Operator): string {
   const name = required(operator.name());
   const overload = operator.overload() ?? "";
-  return overload === "" ? name : `${name}.${overload}`;
+  return printable(overload === "" ? name : `${name}.${overload}`);
 }
 
 function readOnlyChain(plan: wire.ExecutionPlan, scope: InstructionScope, place: Place): readonly Instruction[] {

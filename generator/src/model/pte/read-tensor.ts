@@ -1,3 +1,4 @@
+import { printable } from "../../diagnostics/printable.js";
 import type { FileTensor, PlannedPlace, TensorData } from "../program.js";
 import * as wire from "../schema/generated/program_generated.js";
 import { bytesForTensor } from "../ptd/external-data.js";
@@ -25,7 +26,7 @@ export function readTensor(
   const planned = allocation === null ? undefined : readPlace(allocation, form, plannedBytes, owner, place);
   return {
     kind: "tensor",
-    name: tensor.extraTensorInfo()?.fullyQualifiedName() ?? undefined,
+    name: printableName(tensor),
     ...form,
     dynamism: tensor.shapeDynamism() === wire.ShapeDynamism.DynamicBound ? "bounded" : "static",
     data: readData(context, tensor, form, planned, owner, place),
@@ -96,6 +97,11 @@ function readData(
   }
   const initial = index === 0 ? undefined : readInitialBytes(context, index, form.byteCount, owner, place);
   return { kind: "planned", ...planned, initial };
+}
+
+function printableName(tensor: wire.Tensor): string | undefined {
+  const name = tensor.extraTensorInfo()?.fullyQualifiedName() ?? undefined;
+  return name === undefined ? undefined : printable(name);
 }
 
 /** The buffer index of an external tensor says nothing; its name does. */

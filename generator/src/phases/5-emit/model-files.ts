@@ -18,6 +18,7 @@ import { shapeText } from "./memory-map.js";
 import { withoutUnusedConstants } from "./runtime/control-lines.js";
 import { runtimeInterface, type RuntimeInterface } from "./runtime/runtime-sizes.js";
 import { arenaSection } from "./platform/sections.js";
+import { stringLiteral } from "./string-literal.js";
 import { usedKernels } from "./used-kernels.js";
 import type { Renderer } from "./render.js";
 import type { WeightsBlob } from "./weights-blob.js";
@@ -274,7 +275,7 @@ function constantMacros(methods: readonly ConstantMethod[], prefix: string): rea
       name: `${prefix}_${identifier(method.name).toUpperCase()}${method.results.length === 1 ? "" : `_${index}`}`,
       value:
         result.type === "string"
-          ? JSON.stringify(result.value)
+          ? stringLiteral(result.value)
           : result.type === "float"
             ? literal(result.value, "float64")
             : result.type === "int"
