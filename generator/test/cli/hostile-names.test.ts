@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { test } from "node:test";
+import { test } from "vitest";
 
 import { loadCase } from "../corpus/load-corpus.js";
 import { renameString } from "../synthetic/rename-string.js";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { after, test } from "node:test";
+import { afterAll, test } from "vitest";
 
 import { contentHash } from "../../src/cli/output/content-hash.js";
 import type { OutputFile } from "../../src/cli/output/plan-output.js";
@@ -53,7 +53,7 @@ function killedAtEveryStep(folder: string, start: Contents | undefined, files: C
 }
 
 const folder = mkdtempSync(join(tmpdir(), "etgen killed "));
-after(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const directories = killedAtEveryStep(folder, first, second);
 const isUnfinished = (directory: string): boolean => existsSync(join(directory, ".etgen-unfinished.json"));
 

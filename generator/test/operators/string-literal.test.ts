@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { test } from "node:test";
+import { test } from "vitest";
 
 import { stringLiteral } from "../../src/phases/5-emit/string-literal.js";
 import { call, inTemporaryFolder } from "../cli/etgen.js";

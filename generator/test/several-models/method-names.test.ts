@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test } from "vitest";
 
 import type { Board } from "../../src/catalog/board.js";
 import { findBoard } from "../../src/cli/catalog/load-board-files.js";
