@@ -80,7 +80,10 @@ export function compileImage(models: readonly ModelInput[], physicalBoard: Board
   });
   const planned = planPrograms(programs, board, options, catalog.kernels, sink);
   const isSound = planned !== undefined && areNamesFree(planned, options.name, sink);
-  if (!isSound || (options.project === "zephyr" && !fitsZephyr(planned, board, sink))) return { diagnostics: sink.diagnostics };
+  if (!isSound || (options.project === "zephyr" && !fitsZephyr(planned, board, sink))) {
+    if (!sink.hasErrors) sink.report("internal", { what: "the compilation ended without a project and without an error" });
+    return { diagnostics: sink.diagnostics };
+  }
   const sources = models.map(({ name, file }) => ({ name, source: file.name, bytes: file.bytes }));
   return { files: emitFiles({ program: planned, board, options, models: sources }, catalog.sources), planned, board: placedBoard, diagnostics: sink.diagnostics };
 }
@@ -93,12 +96,12 @@ export function planPrograms(
   kernels: KernelCatalog,
   sink: DiagnosticSink,
 ): PlannedProgram | undefined {
-  const imported = importPrograms(programs, options, sink);
+  const imported = resultOf("import", importPrograms(programs, options, sink), sink);
   const selected = imported && selectImported(imported.module, board, options, kernels, sink);
   const fused = selected && fuseLoops(selected, options);
   if (imported === undefined || fused === undefined) return undefined;
   const forms = createKernelForms({ kernels, board, options });
-  const streamed = streamRows(fused, forms, options, sink);
+  const streamed = resultOf("streaming of rows", streamRows(fused, forms, options, sink), sink);
   const { checks, concurrent, place } = options;
   const planOptions = { guardBytes: checks ? guardBytes : 0, concurrent, rules: place, mayCopy: mayCopyWeights(options) };
   // Rules about tensors may name what another schedule does not have.
@@ -108,7 +111,14 @@ export function planPrograms(
   const fitted = streamed && fitScratch(streamed, forms, imported.exporterPlanBytes, options);
   const packed = fitted && packTensors(fitted, forms, options);
   for (const what of packed === undefined ? [] : verifyModule(packed.module)) sink.report("internal", { what: `after packing tensors: ${what}` });
-  return packed && !sink.hasErrors ? planMemory(packed, imported.exporterPlanBytes, board, sink, { ...planOptions, findRemedies }) : undefined;
+  if (packed === undefined || sink.hasErrors) return undefined;
+  return resultOf("memory planning", planMemory(packed, imported.exporterPlanBytes, board, sink, { ...planOptions, findRemedies }), sink);
+}
+
+/** A phase that gives no result says why: one that does not is a bug of ours, which must not end in silence. */
+function resultOf<T>(phase: string, result: T | undefined, sink: DiagnosticSink): T | undefined {
+  if (result === undefined && !sink.hasErrors) sink.report("internal", { what: `${phase} gave neither a result nor an error` });
+  return result;
 }
 
 /** The same for the only program of an image. */
@@ -130,7 +140,7 @@ export function selectPrograms(
   kernels: KernelCatalog,
   sink: DiagnosticSink,
 ): SelectedProgram | undefined {
-  const imported = importPrograms(programs, options, sink);
+  const imported = resultOf("import", importPrograms(programs, options, sink), sink);
   return imported && selectImported(imported.module, board, options, kernels, sink);
 }
 
@@ -141,6 +151,6 @@ function selectImported(
   kernels: KernelCatalog,
   sink: DiagnosticSink,
 ): SelectedProgram | undefined {
-  const lowered = runPasses(module, options, sink);
-  return lowered && selectKernels(lowered, { kernels, board, options }, sink);
+  const lowered = resultOf("transformation", runPasses(module, options, sink), sink);
+  return lowered && resultOf("kernel selection", selectKernels(lowered, { kernels, board, options }, sink), sink);
 }

@@ -34,6 +34,7 @@ export async function runCommand(name: string, options: CommonOptions, action: C
   let result: CommandResult | undefined;
   try {
     result = await action({ terminal, sink });
+    if (result === undefined && !sink.hasErrors) sink.report("internal", { what: `"etgen ${name}" ended with neither a result nor an error` });
   } catch (cause) {
     reportBug(cause, terminal, sink);
   }

@@ -21,6 +21,8 @@ export interface StateStorage {
   readonly kind: "state";
   readonly id: StorageId;
   readonly name: string;
+  /** What the model calls the buffer, where the exporter kept that. */
+  readonly buffer?: string;
   readonly sizeBytes: number;
   readonly initial?: Uint8Array;
 }

@@ -1,3 +1,4 @@
+import { stateFacts } from "../ir/state-facts.js";
 import { defaultOptions, type CompileOptions } from "../options.js";
 import { liveBytes } from "../phases/4-plan/choose-in-place.js";
 import { bankFacts } from "./facts/bank-facts.js";
@@ -25,6 +26,7 @@ export function createReportView(input: ReportInput): ReportView {
     arenas: plan.arenas,
     steps: stepFacts(planned, nodes, buffers, live),
     buffers,
+    states: stateFacts(planned.selected.module),
     peak: peakFacts(plan.peakStep, live, buffers, nodes),
     layers,
     size: input.weight === undefined ? null : sizeFacts(input.weight),

@@ -1,4 +1,5 @@
 import type { Bank } from "../catalog/board.js";
+import type { StateFacts } from "../ir/state-facts.js";
 import type { PlannedBuffer, Step } from "../phases/4-plan/planned-program.js";
 import type { Category, CategoryBytes, Item } from "../size/weight.js";
 
@@ -10,6 +11,8 @@ export interface ReportView {
   readonly arenas: readonly ArenaFacts[];
   readonly steps: readonly StepFacts[];
   readonly buffers: readonly BufferFacts[];
+  /** Mutable buffers that live from call to call. */
+  readonly states: readonly StateFacts[];
   /** Null when nothing is planned. */
   readonly peak: PeakFacts | null;
   readonly layers: readonly LayerFacts[];

@@ -2,7 +2,10 @@ import type { Command } from "commander";
 
 import type { Board } from "../../catalog/board.js";
 import { selectPrograms } from "../../compile.js";
+import { formatDiagnostics } from "../../diagnostics/format.js";
 import { DiagnosticSink } from "../../diagnostics/sink.js";
+import type { Style } from "../../diagnostics/style.js";
+import { stateFacts } from "../../ir/state-facts.js";
 import { printModule } from "../../ir/print-module.js";
 import { readProgram } from "../../model/read-program.js";
 import { operators } from "../../ops/registry.js";
@@ -20,6 +23,7 @@ import { checkCompilationFlags, compilationDefaults, kernelSets, optimisations }
 import { reportArithmetic, type ArithmeticReport } from "../inspect/arithmetic.js";
 import { formatArithmetic } from "../inspect/format-arithmetic.js";
 import { formatDroppedChannels } from "../inspect/format-dropped-channels.js";
+import { formatStates } from "../inspect/format-states.js";
 import { formatModelReport } from "../inspect/format-model-report.js";
 import { formatKernelChoices, kernelChoices } from "../inspect/kernel-choices.js";
 import { reportModel } from "../inspect/model-report.js";
@@ -41,6 +45,9 @@ interface InspectOptions extends CommonOptions {
 
 /** Whose kernels are counted unless a board is named: a core with DSP instructions and the memory for any model. */
 const boardByDefault = "mps2-an386";
+
+/** Reasons why a model does not compile that are printed. */
+const shownProblems = 5;
 
 export function createInspectCommand(): Command {
   const command = newCommand("inspect", "say what a model file holds", [
@@ -79,9 +86,16 @@ function inspectModels(models: readonly string[], options: InspectOptions, conte
   }
   const reports = programs.map(({ program }) => reportModel(program, (operator) => operators.has(operator)));
   const data = reports.length === 1 ? { model: reports[0] } : { models: reports };
-  const arithmetic = arithmeticOf(programs, board, options.failOnFloat === true, sink);
-  const text = reports.map((report) => formatModelReport(report, terminal.resultStyle)).join("\n\n");
-  if (arithmetic === undefined) return { data: { ...data, arithmetic: null, droppedChannels: [] }, text };
+  const problems = options.failOnFloat === true ? sink : new DiagnosticSink();
+  const arithmetic = arithmeticOf(programs, board, options.failOnFloat === true, problems, sink);
+  const imported = moduleAfterPass(programs, "import", new DiagnosticSink());
+  const states = imported === undefined ? [] : stateFacts(imported);
+  const described = reports.map((report) => formatModelReport(report, terminal.resultStyle)).join("\n\n");
+  const text = states.length === 0 ? described : `${described}\n\n${formatStates(states, terminal.resultStyle)}`;
+  if (arithmetic === undefined) {
+    const refused = { states, arithmetic: null, droppedChannels: [], problems: problems.diagnostics };
+    return { data: { ...data, ...refused }, text: [text, ...(problems === sink ? [] : [formatProblems(problems, terminal.resultStyle)])].join("\n\n") };
+  }
   const before = moduleBeforePass(programs, foldConstantOperands, new DiagnosticSink());
   const droppedChannels = before === undefined ? [] : droppedChannelsOf(before);
   const sections = [
@@ -89,16 +103,28 @@ function inspectModels(models: readonly string[], options: InspectOptions, conte
     formatArithmetic(arithmetic, terminal.resultStyle),
     ...(droppedChannels.length === 0 ? [] : [formatDroppedChannels(droppedChannels, terminal.resultStyle)]),
   ];
-  return { data: { ...data, arithmetic, droppedChannels }, text: sections.join("\n\n") };
+  return { data: { ...data, states, arithmetic, droppedChannels }, text: sections.join("\n\n") };
 }
 
-/** Undefined when the models do not compile; why is only said when the answer decides the exit status. */
-function arithmeticOf(programs: readonly NamedProgram[], board: Board, failOnFloat: boolean, sink: DiagnosticSink): ArithmeticReport | undefined {
-  const problems = failOnFloat ? sink : new DiagnosticSink();
+/** Why the models do not compile. */
+function formatProblems({ diagnostics }: DiagnosticSink, style: Style): string {
+  const errors = diagnostics.filter(({ severity }) => severity === "error");
+  const rest = errors.length > shownProblems ? `\n  and ${errors.length - shownProblems} more` : "";
+  return `${style.strong("cannot be compiled as it is:")}\n${formatDiagnostics(errors.slice(0, shownProblems), style)}${rest}`;
+}
+
+/** Undefined when the models do not compile; why is an error only where the answer decides the exit status. */
+function arithmeticOf(
+  programs: readonly NamedProgram[],
+  board: Board,
+  failOnFloat: boolean,
+  problems: DiagnosticSink,
+  sink: DiagnosticSink,
+): ArithmeticReport | undefined {
   const catalog = loadCatalog(sink);
   const options = { ...defaultOptions, name: "model" };
   const selected = catalog && selectPrograms(programs, board, options, catalog.kernels, problems);
-  if (!failOnFloat) for (const found of problems.diagnostics) if (found.severity === "warning") sink.add(found);
+  if (!failOnFloat) for (const found of problems.diagnostics) if (found.severity === "warning" || found.code === "internal") sink.add(found);
   const arithmetic = selected && reportArithmetic(selected, fuseLoops(selected, options), board);
   if (failOnFloat) {
     const files = new Map(programs.flatMap((one) => one.program.methods.map(({ name }) => [nameOf(one, name), one.program.fileName] as const)));

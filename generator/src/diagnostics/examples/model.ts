@@ -15,6 +15,7 @@ export const modelExamples = {
   "damaged-content": { what: "the dtype of value 3", found: "99", expected: "a known scalar type" },
   "missing-part": { owner: "the program", part: "execution plan" },
   "index-out-of-range": { what: "the operator of instruction 4", found: 9, list: "operators", count: 8 },
+  "unshared-initial-state": { owner: "value 0", index: 3, count: 2, methods: 3 },
   "data-out-of-range": { what: "tensor 5", begin: 512, end: 4608, holder: "segment 0", available: 4096 },
   "planned-memory-size": { memoryId: 1, found: 9007199254740993n, limit: 4294967296 },
   "endless-loop": { condition: "value 12", destination: 3 },

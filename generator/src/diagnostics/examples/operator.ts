@@ -10,6 +10,13 @@ export const operatorExamples = {
   },
   "argument-count": { operator: "cortex_m::quantized_add.out", found: 11, expected: 12 },
   "argument-kind": { operator: "aten::cat.out", argument: "dim", found: "a tensor", expected: "an integer" },
+  "returned-value": { operator: "aten::roll.out", found: "a tensor float32 [2,3]" },
+  "unlowered-operator": {
+    operator: "aten::convolution.out",
+    found: "int8 [1,3,4,5]",
+    source: '"cortex_m::quantize_per_tensor.out" at instruction 0',
+    isActivated: true,
+  },
   "unsupported-dtype": {
     operator: "aten::convolution.out",
     tensor: "input",

@@ -1,5 +1,12 @@
 import { error, warning } from "../define-messages.js";
 
+const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
+
+/** The first of a list that may be long. */
+function listed(words: readonly string[], shown = 8): string {
+  return `${words.slice(0, shown).join(", ")}${words.length > shown ? ` and ${words.length - shown} more` : ""}`;
+}
+
 /** Messages about turning a program into the IR. */
 export const importMessages = {
   "method-names-clash": error<{ first: string; second: string; name: string }>(
@@ -38,7 +45,7 @@ export const importMessages = {
     () => `export a model with a forward method`,
   ),
   "uninitialised-read": error<{ tensor: string }>(
-    ({ tensor }) => `tensor "${tensor}" is read before anything writes it`,
+    ({ tensor }) => `${tensor} is read before anything writes it`,
     () => `the file is damaged, or was exported by a faulty memory planning pass; export it again`,
   ),
   "dropped-view": warning<{ view: string; source: string }>(
@@ -50,6 +57,20 @@ export const importMessages = {
     ({ view, source, reason }) =>
       `${source} and ${view} share bytes, but elements lie in them in different orders, and which ones are meant is unclear: ${reason}`,
     () => `call .contiguous() before the view in the model, or export with ExecutorchBackendConfig(remove_view_copy=False), and try again`,
+  ),
+  "state-without-start": warning<{ buffers: readonly string[] }>(
+    ({ buffers }) =>
+      `the file has no start value for ${counted(buffers.length, "mutable buffer")}, which start${buffers.length === 1 ? "s" : ""} with zeros: ${listed(buffers)}`,
+    () => `where the model sets a start value, export with ExecutorchBackendConfig(passes=[InitializedMutableBufferPass([names of the buffers])])`,
+  ),
+  "unread-state": warning<{ buffer: string }>(
+    ({ buffer }) => `mutable buffer ${buffer} is written and never read: nothing passes from one call to the next`,
+    () => `where another method reads it, say "--share-state" or export with MemoryPlanningPass(share_mutable_buffers=True); otherwise look in the exported program for what became of its reader`,
+  ),
+  "frozen-state": warning<{ buffer: string; constant: string }>(
+    ({ buffer, constant }) =>
+      `mutable buffer ${buffer} is written and never read: quantisation has frozen it into constant ${constant}, so every call computes with the same values and nothing passes from one call to the next`,
+    () => `make the buffer an input and an output of the method, so that the application hands it on, or keep the layers that read it in float`,
   ),
   "shared-state-differs": error<{ first: string; second: string; found: string }>(
     ({ first, second, found }) => `${first} and ${second} should be one mutable buffer, but have ${found}`,

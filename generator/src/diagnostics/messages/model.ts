@@ -44,6 +44,12 @@ export const modelMessages = {
       `${what} is ${found}, expected ${indexRange(count)} (number of ${list}: ${count})`,
     () => transferAdvice,
   ),
+  "unshared-initial-state": error<{ owner: string; index: number; count: number; methods: number }>(
+    ({ owner, index, count, methods }) =>
+      `${owner} is a mutable buffer that starts with entry ${index} of the initial data, but the exporter stored ${count} entries only: ` +
+      `with ${methods} methods it keeps the initial data of one of them`,
+    () => `export with ExecutorchBackendConfig(memory_planning_pass=MemoryPlanningPass(share_mutable_buffers=True)), so that the methods have one buffer`,
+  ),
   "data-out-of-range": error<{ what: string; begin: bigint | number; end: bigint | number; holder: string; available: bigint | number }>(
     ({ what, begin, end, holder, available }) =>
       `${what} needs bytes ${begin} to ${end} of ${holder}, which has ${available} bytes`,

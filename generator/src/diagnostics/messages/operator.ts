@@ -1,5 +1,10 @@
 import { error } from "../define-messages.js";
 
+/** Layers that the Cortex-M flow lowers, by what a user calls them. */
+const loweredLayers =
+  "convolution, linear, matmul, add, mul, div, average and max pooling, softmax over the last dimension, sigmoid, tanh, silu, gelu; relu, relu6 and hardtanh directly behind a convolution, linear or add";
+const leaveInFloat = `or leave the layer in float: delete node.meta["quantization_annotation"] of its nodes in a quantizer's annotate(), after CortexMQuantizer's own`;
+
 /** Messages about operators: unknown ones, wrong arguments, dtypes and shapes without a kernel. */
 export const operatorMessages = {
   "unsupported-operator": error<{
@@ -25,6 +30,26 @@ export const operatorMessages = {
     ({ operator, argument, found, expected }) =>
       `argument "${argument}" of operator "${operator}" is ${found}, expected ${expected}`,
     () => `the file is damaged, or was exported by an ExecuTorch whose operator schema differs; export it again`,
+  ),
+  "returned-value": error<{ operator: string; found: string }>(
+    ({ operator, found }) => `operator "${operator}" returns ${found} that it does not write, expected its own result`,
+    () => `the file is damaged: whoever reads that value would read memory that nothing has written; export the model again`,
+  ),
+  "unlowered-operator": error<{
+    operator: string;
+    found: string;
+    /** The call that shows the numbers to be quantised. */
+    source: string;
+    /** Whether a clamp reads the result and nothing else does. */
+    isActivated: boolean;
+  }>(
+    ({ operator, found, source }) =>
+      `operator "${operator}" computes with the bare bytes of quantised data (${found}, quantised as ${source} shows): ` +
+      `the exporter quantised what is around this layer but left the layer itself without scales, so its results would be meaningless`,
+    ({ isActivated }) =>
+      isActivated
+        ? `the activation behind the layer has taken its scale: in the model, apply the activation behind the cat or view that follows it, and export again; ${leaveInFloat}`
+        : `write the layer so that CortexMQuantizer lowers it (${loweredLayers}), and export again; ${leaveInFloat}`,
   ),
   "unsupported-dtype": error<{ operator: string; tensor: string; found: string; allowed: readonly string[] }>(
     ({ operator, tensor, found, allowed }) =>

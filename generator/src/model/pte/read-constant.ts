@@ -29,6 +29,9 @@ export function readInitialBytes(context: ReadContext, index: number, byteCount:
   if (segment === null) {
     throw place.refuse("missing-part", { owner: `the program, whose ${owner} has initial contents,`, part: "mutable data segment" });
   }
+  // Emitters of several methods number the entries of all of them, and the file keeps those of one.
+  const [count, methods] = [segment.offsetsLength(), context.root.executionPlanLength()];
+  if (index >= count && methods > 1) throw place.refuse("unshared-initial-state", { owner, index, count, methods });
   return readSubsegment(context, segment, "mutable data entries", index, byteCount, owner, place);
 }
 

@@ -100,8 +100,22 @@ export function assignStorages(
     access.reads.forEach(read);
     access.writes.forEach(write);
   }
-  method.outputs.forEach(read);
+  for (const index of method.outputs) {
+    read(index);
+    if (copiesInputUnchanged(method, index, aliased)) unwritten.push(index);
+  }
   return { assignments, aliased, unwritten };
+}
+
+/**
+ * Exporters drop views, but an output that only looks at an input has an instruction, and one that is the input is the same
+ * value: an output of the very form of an input, in its memory, is one that its instruction did not write.
+ */
+function copiesInputUnchanged(method: Method, output: ValueIndex, aliased: readonly AliasedTensor[]): boolean {
+  const source = aliased.find(({ view }) => view === output)?.source;
+  if (source === undefined || !method.inputs.includes(source)) return false;
+  const [from, to] = [tensorAt(method, source), tensorAt(method, output)];
+  return from !== undefined && to !== undefined && from.dtype === to.dtype && String(from.sizes) === String(to.sizes);
 }
 
 /** Addresses whose first access is a read of a planned tensor: mutable buffers. */

@@ -69,7 +69,21 @@ export function decodeArguments(
     if (readingKinds.has(kind)) reads.push(...result.references);
     if (writingKinds.has(kind)) writes.push(...result.references);
   });
+  // Where a signature ignores the result, the operator has another one, which it changes in place.
+  const isOther = parameters.at(-1)?.[1] === "ignored" && callArguments.at(-1) === callArguments.at(-2);
+  if (definition.returns === "repeated" && !isOther && !returnsResults(callArguments.at(-1)!, writes, scope.method)) {
+    const found = describeValue(scope.method.values[callArguments.at(-1)!] ?? { kind: "null" });
+    sink.report("returned-value", { operator: definition.name, found }, location);
+    isSound = false;
+  }
   return isSound ? { arguments: decoded, reads, writes } : undefined;
+}
+
+/** The value that a call returns is one that it writes; of several, a list of them. */
+function returnsResults(returned: ValueIndex, writes: readonly ValueIndex[], { values }: Method): boolean {
+  if (writes.includes(returned)) return true;
+  const value = values[returned];
+  return value?.kind === "tensorList" && value.items.length === writes.length && value.items.every((item, position) => item === writes[position]);
 }
 
 interface DecodedOne {

@@ -14,6 +14,7 @@ import { restoreViews, type RestoringScope } from "./restore-views.js";
 import { inferSizes } from "./size-inference.js";
 import { structureInstructions, type StructuredItem } from "./structure-instructions.js";
 import { reportUnsupportedBackends } from "./unsupported-backends.js";
+import { quantisationAround } from "./unlowered-operators.js";
 import { nearestOperators } from "./nearest-operators.js";
 
 /** Numbers values and storages across the methods of all programs; equal constant bytes become one storage. */
@@ -82,7 +83,9 @@ export function importMethod(
   const location = { file: fileName, method: method.name };
   const assigned = assignStorages(method, calls, shared);
   for (const index of assigned.unwritten) {
-    sink.report("uninitialised-read", { tensor: describeValue(method.values[index]!) }, location);
+    const position = method.outputs.indexOf(index);
+    const tensor = describeValue(method.values[index]!);
+    sink.report("uninitialised-read", { tensor: position < 0 ? tensor : `output ${position}, ${tensor},` }, location);
   }
   const names = namesOf(method, calls);
   const nameOf = (index: ValueIndex): string => names.get(index) ?? `${unnamedPrefixes[assigned.assignments.get(index)!.kind]}${index}`;
@@ -126,6 +129,11 @@ function decodeCalls(method: Method, fileName: string, idOf: (index: ValueIndex)
     const operator = method.operators[item.call.operator]!;
     const definition = operators.get(operator);
     if (definition === undefined) {
+      const quantised = quantisationAround(method, { operator, arguments: item.call.arguments });
+      if (quantised !== undefined) {
+        sink.report("unlowered-operator", { operator, ...quantised, isActivated: false }, location);
+        return [];
+      }
       const shapes = shapesOf(method, item.call.arguments);
       const [similar, reason] = [nearestOperators(operator), refusedOperators.get(operator)];
       sink.report("unsupported-operator", { operator, shapes, similar, reason }, location);
@@ -243,7 +251,8 @@ function createValues(
     else {
       const kept = known?.kind === "state" ? known.initial : undefined;
       const bytes = initial ?? kept;
-      const empty = { kind: "state", id, name: known?.name ?? name, sizeBytes } as const;
+      const buffer = tensor.name ?? (known?.kind === "state" ? known.buffer : undefined);
+      const empty = { kind: "state", id, name: known?.name ?? name, sizeBytes, ...(buffer === undefined ? {} : { buffer }) } as const;
       const state = bytes === undefined ? empty : { ...empty, initial: bytes };
       storages.set(id, state);
       if (assignment.isShared === true) sharedStorages.set(assignment.key, state);

@@ -5,8 +5,10 @@ import type { Storage } from "../../ir/storage.js";
 import type { GraphValue } from "../../ir/tensor.js";
 import { verifyModule } from "../../ir/verify.js";
 import type { Method, Program } from "../../model/program.js";
+import { checkState } from "./check-state.js";
 import { decodeMethod, importMethod, Numbering, type DecodedMethod, type SharedStorages } from "./import-method.js";
 import type { ImportedProgram } from "./imported-program.js";
+import { reportUnloweredOperators } from "./unlowered-operators.js";
 import { findSharedState } from "./shared-state.js";
 
 /**
@@ -42,6 +44,8 @@ export function importProgram(program: Program, sink: DiagnosticSink, shareState
   }
   const module: Module = { values, storages, graphs, constantMethods };
   for (const what of verifyModule(module)) sink.report("internal", { what: `after import: ${what}` });
+  reportUnloweredOperators(module, program.fileName, sink);
+  checkState(module, program.fileName, sink);
   const exporterPlanBytes = new Map(program.methods.map((method) => [method.name, sum(method.plannedBufferBytes)]));
   return sink.hasErrors ? undefined : { module, exporterPlanBytes, sharedStates: sharedStorages.size };
 }

@@ -5,6 +5,7 @@ import { layerTable, rejectedTable } from "./layer-view.js";
 import { memoryMapViews, type MemoryMapView } from "./memory-map-view.js";
 import { menuTable } from "./menu-view.js";
 import { peakView, type PeakView } from "./peak-view.js";
+import { stateTable } from "./state-table.js";
 import { sizeView, type SizeView } from "./size-view.js";
 import type { TableView } from "./table-view.js";
 import { byteWords } from "./words.js";
@@ -18,6 +19,7 @@ export interface PageView {
   readonly maps: readonly MemoryMapView[];
   readonly mapSentence: string;
   readonly buffers: TableView | null;
+  readonly states: TableView | null;
   readonly steps: TableView;
   readonly peak: PeakView | null;
   readonly menu: TableView | null;
@@ -50,6 +52,7 @@ export function createPageView(view: ReportView): PageView {
         ? "This program needs no planned memory."
         : `${buffers.length} buffers share ${arenas.map(({ bank, bytes }) => `${byteWords(bytes)} of ${bank}`).join(" and ")}. Addresses run from left to right, time from top to bottom.`,
     buffers: buffers.length === 0 ? null : bufferTable(view),
+    states: view.states.length === 0 ? null : stateTable(view),
     steps: stepTable(view),
     peak: peakView(view),
     menu: menuTable(view),

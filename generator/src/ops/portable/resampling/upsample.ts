@@ -13,6 +13,7 @@ import { defineOperator, type OperatorContext, type OperatorDefinition, type Siz
 import { accepts, acceptsReal } from "../accepts.js";
 import { imageElement } from "../convolution/convolution-loops.js";
 import { imageShape, type ImageShape } from "../convolution/problem.js";
+import { scaleOf, scaleText, type Scale } from "./scale.js";
 
 interface Images {
   readonly input: ValueRef;
@@ -25,13 +26,6 @@ const axes = [
   { axis: "height", name: "y", position: 0 },
   { axis: "width", name: "x", position: 1 },
 ] as const;
-
-/** Source pixels per result pixel. */
-function scaleOf(from: Dim, to: Dim, given: number | undefined, alignCorners = false): number {
-  const [inSize, outSize] = [isStatic(from) ? from : 1, isStatic(to) ? to : 1];
-  if (alignCorners) return outSize > 1 ? Math.fround((inSize - 1) / (outSize - 1)) : 0;
-  return Math.fround(given !== undefined && given > 0 ? 1 / given : inSize / outSize);
-}
 
 function imagesOf(context: OperatorContext, input: ValueRef, out: ValueRef): Images {
   return { input, out, from: imageShape(context.tensor(input)), to: imageShape(context.tensor(out)) };
@@ -70,7 +64,7 @@ function lowerNearest(
   const { from, to } = images;
   const sources = axes.map(({ axis, name, position }) => {
     const scale = scaleOf(from[axis], to[axis], factors?.[position]);
-    const source = c`(int32_t)((float)${variable(name)} * ${literal(scale, "float32")})`;
+    const source = c`(int32_t)((float)${variable(name)} * ${scaleText(scale)})`;
     return constant("int32_t", `from_${name}`, c`etk_smaller(${source}, ${plus(from[axis], -1)})`);
   });
   return overResult(context, images, [
@@ -89,7 +83,7 @@ function lowerBilinear(
   const { input, out, from, to } = images;
   if (!accepts(context, { input, out }, [...floatDtypes, "uint8"])) return undefined;
   const sources = axes.flatMap(({ axis, name, position }) => {
-    const scale = literal(scaleOf(from[axis], to[axis], factors?.[position], alignCorners), "float32");
+    const scale = scaleText(scaleOf(from[axis], to[axis], factors?.[position], alignCorners));
     const place = alignCorners
       ? c`(float)${variable(name)} * ${scale}`
       : c`etk_source_position(${variable(name)}, ${scale})`;
@@ -130,17 +124,16 @@ function lowerAntialiased(
   const cType = storageType(type);
   const ranges = axes.flatMap(({ axis, name, position }) => {
     const scale = scaleOf(from[axis], to[axis], factors[position] ?? undefined, alignCorners);
-    const reach = literal(Math.max(scale, 1), "float32");
+    const reach = scale.kind === "fixed" ? literal(Math.max(scale.value, 1), "float32") : c`fmaxf(${scale.text}, 1.0f)`;
     return [
-      constant("float", `centre_${name}`, c`${literal(scale, "float32")} * ((float)${variable(name)} + 0.5f)`),
-      constant("int32_t", `first_${name}`, `etk_larger((int32_t)(centre_${name} - ${reach} + 0.5f), 0)`),
+      constant("float", `centre_${name}`, c`${scaleText(scale)} * ((float)${variable(name)} + 0.5f)`),
+      constant("int32_t", `first_${name}`, c`etk_larger((int32_t)(centre_${name} - ${reach} + 0.5f), 0)`),
       constant("int32_t", `end_${name}`, c`etk_smaller((int32_t)(centre_${name} + ${reach} + 0.5f), ${from[axis]})`),
     ];
   });
-  const weight = (index: string, name: "y" | "x", axis: "height" | "width", position: 0 | 1): string => {
-    const scale = scaleOf(from[axis], to[axis], factors[position] ?? undefined, alignCorners);
-    const narrowing = scale > 1 ? ` * ${literal(1 / scale, "float32")}` : "";
-    return `etk_triangle(((float)${index} - centre_${name} + 0.5f)${narrowing})`;
+  const weight = (index: string, name: "y" | "x", axis: "height" | "width", position: 0 | 1): Hole => {
+    const narrowing = narrowingOf(scaleOf(from[axis], to[axis], factors[position] ?? undefined, alignCorners));
+    return c`etk_triangle(((float)${index} - centre_${name} + 0.5f)${narrowing})`;
   };
   const value = fill(loadAs(context.tensor(input).dtype, type), { element: pixel("input", from, "row", "column") });
   return overResult(context, images, [
@@ -150,13 +143,19 @@ function lowerAntialiased(
     loopFrom("row", "first_y", c`end_y`, [
       constant("float", "row_weight", weight("row", "y", "height", 0)),
       loopFrom("column", "first_x", c`end_x`, [
-        constant("float", "weight", `row_weight * ${weight("column", "x", "width", 1)}`),
+        constant("float", "weight", c`row_weight * ${weight("column", "x", "width", 1)}`),
         assign("sum", c`weight * ${value}`, "+="),
         assign("total", "weight", "+="),
       ]),
     ]),
     assign(pixel("out", to, "y", "x"), fill(storeAs(type, context.tensor(out).dtype), { element: "(sum / total)" })),
   ]);
+}
+
+/** The filter is as wide as the source pixels that one result pixel covers, and never narrower than one. */
+function narrowingOf(scale: Scale): Hole {
+  if (scale.kind === "computed") return c` / fmaxf(${scale.text}, 1.0f)`;
+  return scale.value > 1 ? ` * ${literal(1 / scale.value, "float32")}` : "";
 }
 
 /** The sizes that are asked for, or those of the input times the factors. */
