@@ -7,6 +7,7 @@ import { importMessages } from "./messages/import.js";
 import { internalMessages } from "./messages/internal.js";
 import { kernelMessages } from "./messages/kernel.js";
 import { modelMessages } from "./messages/model.js";
+import { npuMessages } from "./messages/npu.js";
 import { operatorMessages } from "./messages/operator.js";
 import { planMessages } from "./messages/plan.js";
 import { reportMessages } from "./messages/report.js";
@@ -17,6 +18,7 @@ import { zephyrMessages } from "./messages/zephyr.js";
 /** The whole catalogue; each subject has one file. The page docs/diagnostics.md is printed from it. */
 export const messages = {
   ...modelMessages,
+  ...npuMessages,
   ...importMessages,
   ...operatorMessages,
   ...planMessages,

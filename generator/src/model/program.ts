@@ -9,7 +9,7 @@ export interface Program {
   /** False for a file that keeps all its bytes in the FlatBuffer, as small and old files do. */
   readonly hasExtendedHeader: boolean;
   readonly methods: readonly Method[];
-  /** Blobs that are found by name: external blocks of delegates, tensors that name them. */
+  /** Blobs that are found by name: external blocks of delegates, tensors that name them. Those of .ptd files are here too. */
   readonly namedData: readonly NamedData[];
 }
 

@@ -14,7 +14,7 @@ export function setup(project: TestProject): void {
 
 function compileProgram(): void {
   runScript("the TypeScript compiler", [join(packageRoot, "node_modules/typescript/bin/tsc"), "-b", "generator"]);
-  runScript("the compiler of the reference executor", [join(packageRoot, "ci/build-reference.mjs")]);
+  runScript("the compiler of AssemblyScript", [join(packageRoot, "ci/build-webassembly.mjs")]);
 }
 
 function runScript(name: string, words: readonly string[]): void {

@@ -7,6 +7,7 @@ import { importExamples } from "./import.js";
 import { internalExamples } from "./internal.js";
 import { kernelExamples } from "./kernel.js";
 import { modelExamples } from "./model.js";
+import { npuExamples } from "./npu.js";
 import { operatorExamples } from "./operator.js";
 import { planExamples } from "./plan.js";
 import { reportExamples } from "./report.js";
@@ -17,6 +18,7 @@ import { zephyrExamples } from "./zephyr.js";
 /** One example of every message; docs/diagnostics.md is printed from them. */
 export const examples: { readonly [Code in MessageCode]?: MessageParams<Code> } = {
   ...modelExamples,
+  ...npuExamples,
   ...importExamples,
   ...operatorExamples,
   ...planExamples,

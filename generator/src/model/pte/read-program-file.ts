@@ -4,7 +4,7 @@ import { programLayout } from "../schema/generated/program-layout.js";
 import * as wire from "../schema/generated/program_generated.js";
 import { ByteViews } from "../file/byte-views.js";
 import { checkIdentifier, type Format } from "../file/check-identifier.js";
-import { collectExternalData } from "../ptd/external-data.js";
+import { collectExternalData, type ExternalEntry } from "../ptd/external-data.js";
 import type { Place } from "../file/place.js";
 import { readProgramHeader, type ProgramHeader } from "./program-header.js";
 import type { ReadContext } from "./read-context.js";
@@ -35,7 +35,7 @@ export function readProgramFile(bytes: Uint8Array, dataFiles: readonly DataFile[
     fileBytes: bytes.byteLength,
     hasExtendedHeader: header.isExtended,
     methods: readMethods({ root, file, segments, externalData }, place),
-    namedData,
+    namedData: [...namedData, ...blobsOf(externalData, namedData)],
   };
 }
 
@@ -63,6 +63,12 @@ function readNamedData(root: wire.Program, segments: Segments): readonly NamedDa
     const name = required(data.key());
     return { name, bytes: segments.segment(data.segmentIndex(), `the named data "${name}"`) };
   });
+}
+
+/** What .ptd files hold without saying that it is a tensor: blocks of delegates. */
+function blobsOf(externalData: ReadonlyMap<string, ExternalEntry>, own: readonly NamedData[]): readonly NamedData[] {
+  const known = new Set(own.map(({ name }) => name));
+  return [...externalData].flatMap(([name, { bytes, form }]) => (form === undefined && !known.has(name) ? [{ name, bytes }] : []));
 }
 
 function readMethods(context: ReadContext, place: Place): readonly Method[] {
