@@ -12,7 +12,7 @@ const modules = [
   { folder: "generator/npu-simulator/assembly", target: "generator/dist/npu-simulator/npu-simulator.wasm", options: ["--enable", "simd", "--use", "abort="] },
 ];
 
-const common = ["-O3", "--noAssert", "--runtime", "stub", "--use", "abort=", "--initialMemory", "1"];
+const common = ["-O3", "--noAssert", "--runtime", "stub", "--use", "abort="];
 
 for (const { folder, target, options } of modules) {
   const sources = readdirSync(folder, { recursive: true }).map((name) => `${folder}/${name}`);

@@ -24,7 +24,7 @@ function brokenLinks(path, text) {
 }
 
 function unknownScripts(path, text) {
-  return [...text.matchAll(/npm run (?:--silent )?([a-z]+)/g)]
+  return [...text.matchAll(/npm run (?:--silent )?([a-z:-]+)/g)]
     .map(([, script]) => script)
     .filter((script) => !scripts.includes(script))
     .map((script) => `${path} names "npm run ${script}", which package.json does not have`);

@@ -1,9 +1,7 @@
-import { clearTable } from "./arithmetic/table";
 import { readScales } from "./arithmetic/scales";
 import { releaseWorkMemory } from "./memory/arena";
 import { reserveChainBuffer } from "./memory/chain-buffers";
 import { chained } from "./memory/feature-map";
-import { clearUnwritten } from "./memory/regions";
 import { Kind, ofmOf, operationOf, parameters } from "./operation";
 import { convolve } from "./operations/convolution";
 import { convolveDepthwise } from "./operations/depthwise";
@@ -13,9 +11,8 @@ import { resize } from "./operations/resize";
 import { strayWeights } from "./weights/weight-volume";
 import { missingWeights } from "./weights/read-weights";
 
-export { createRegion, aliasRegion, markWritten, getUnwrittenCount, getUnwrittenRegion, getUnwrittenAddress } from "./memory/regions";
+export { createRegion, aliasRegion, markWritten, clearUnwritten, getUnwrittenCount, getUnwrittenRegion, getUnwrittenAddress } from "./memory/regions";
 export { copyRow, copyToTable } from "./operations/copy";
-export { clearTable };
 
 /** Where the host writes the feature maps and the operation that `execute` is to compute. */
 export function parametersAddress(): usize {
@@ -27,7 +24,6 @@ export function execute(): i32 {
   const operation = operationOf();
   const ofm = ofmOf();
   releaseWorkMemory();
-  clearUnwritten();
   if (ofm.storage == chained) reserveChainBuffer(ofm.region, <u32>(ofm.height * ofm.width * ofm.depth));
   if (operation.scaleStreams > 0) readScales(operation);
   switch (operation.kind) {

@@ -1,14 +1,10 @@
-/** The memory of tables inside the NPU, and whether each byte was written. */
+/** The memory of tables inside the NPU. */
 const tableBytes = 2048;
 const contents = memory.data(2048);
 
 export function writeTable(offset: u32, from: usize, byteCount: u32): void {
   if (offset > <u32>tableBytes || byteCount > <u32>tableBytes - offset) unreachable();
   memory.copy(contents + offset, from, byteCount);
-}
-
-export function clearTable(): void {
-  memory.fill(contents, 0, tableBytes);
 }
 
 /** Numbers of the host's list of tables. */

@@ -34,7 +34,8 @@ export function readBlocks(bytes: Uint8Array, place: PayloadPlace): ReadonlyMap<
     offset = begin + Math.ceil(size / 16) * 16;
     if (name === lastBlock) return endOf(blocks, offset, bytes.length, place);
   }
-  throw place.damaged("the last block", [...blocks.keys()].at(-1) ?? "absent", `"${lastBlock}"`);
+  const last = [...blocks.keys()].at(-1);
+  throw place.damaged("the last block", last === undefined ? "absent" : quoted(last), `"${lastBlock}"`);
 }
 
 function endOf(blocks: Map<string, PayloadBlock>, end: number, length: number, place: PayloadPlace): Map<string, PayloadBlock> {

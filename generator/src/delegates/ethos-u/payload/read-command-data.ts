@@ -10,8 +10,8 @@ export function readCommandData(bytes: Uint8Array, place: PayloadPlace): Command
   if (bytes.length < 4 || bytes.length % 4 !== 0) {
     throw place.damaged('the size of block "cmd_data"', `${bytes.length} bytes`, "a multiple of 4, at least 4");
   }
-  // A copy, because a payload in the middle of a file is aligned to nothing.
-  const words = new Uint32Array(bytes.slice().buffer);
+  // A copy, because a payload in the middle of a file is aligned to nothing. Not slice(): a Buffer's makes none.
+  const words = new Uint32Array(Uint8Array.from(bytes).buffer);
   if (words[0] === formats.COP1) return readFirstFormat(words, place);
   if (words[0] === formats.COP2) return readSecondFormat(words, place);
   throw place.damaged('the first word of block "cmd_data"', hex(words[0] ?? 0), `${hex(formats.COP1)} ("COP1") or ${hex(formats.COP2)} ("COP2")`);

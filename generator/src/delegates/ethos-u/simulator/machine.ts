@@ -8,12 +8,13 @@ interface Exports {
   readonly copyRow: (sourceRegion: number, source: number, destinationRegion: number, destination: number, byteCount: number) => void;
   readonly copyToTable: (sourceRegion: number, source: number, destination: number, byteCount: number) => void;
   readonly execute: () => number;
+  readonly clearUnwritten: () => void;
   readonly getUnwrittenCount: () => number;
   readonly getUnwrittenRegion: () => number;
   readonly getUnwrittenAddress: () => number;
 }
 
-/** The simulator's module, compiled. Whoever has a file system loads it: see run/load-npu-simulator.ts. */
+/** The simulator's module, compiled. Whoever has a file system loads it. */
 export interface SimulatorModule {
   readonly instantiate: () => unknown;
 }
@@ -34,10 +35,9 @@ export class Machine {
     this.#exports = module.instantiate() as Exports;
   }
 
-  /** A region of `byteCount` bytes that begins with `contents`, which count as written. */
-  addRegion(region: number, byteCount: number, contents: Uint8Array = new Uint8Array(0)): void {
+  /** A region in which nothing has been written. */
+  addRegion(region: number, byteCount: number): void {
     this.#begins.set(region, this.#exports.createRegion(region, byteCount) >>> 0);
-    this.write(region, 0, contents);
   }
 
   /** Makes a region the same memory as another one. */
@@ -70,10 +70,13 @@ export class Machine {
     return this.#exports.execute();
   }
 
-  unwritten(): UnwrittenBytes | undefined {
+  /** Of the last operation or copy. */
+  takeUnwritten(): UnwrittenBytes | undefined {
     const count = this.#exports.getUnwrittenCount();
     if (count === 0) return undefined;
-    return { count, region: this.#exports.getUnwrittenRegion(), address: this.#exports.getUnwrittenAddress() };
+    const found = { count, region: this.#exports.getUnwrittenRegion(), address: this.#exports.getUnwrittenAddress() };
+    this.#exports.clearUnwritten();
+    return found;
   }
 
   #begin(region: number): number {

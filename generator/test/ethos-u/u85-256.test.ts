@@ -1,0 +1,3 @@
+import { testConfiguration } from "./test-configuration.js";
+
+testConfiguration("u85-256", 108);
