@@ -4,7 +4,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { listNpuCases } from "./packing/npu-cases.mjs";
+import { listNpuCases, listVelaListings } from "./packing/npu-cases.mjs";
 import { writeArchive } from "./packing/write-archive.mjs";
 
 const source = process.argv[2];
@@ -27,6 +27,7 @@ for (const configuration of [...new Set(kept.map((one) => one.configuration))].s
   const entries = [{ name: "cases.json", bytes: Buffer.from(JSON.stringify(own)) }, ...here.map((name) => ({ name, bytes: files.get(name) }))];
   console.log(`${configuration}: ${own.length} cases, ${writeArchive(join(target, `${configuration}.pack`), entries)} bytes`);
 }
+console.log(`listings of Vela: ${writeArchive(join(target, "vela-listings.pack"), listVelaListings(source))} bytes`);
 const absent = kept.flatMap(pathsOf).filter((path) => !packed.has(path));
 if (absent.length > 0) throw new Error(`not packed: ${absent.join(", ")}`);
 

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, posix } from "node:path";
+import { gunzipSync } from "node:zlib";
 import { listDirectories } from "./list-files.mjs";
 
 /**
@@ -99,5 +100,18 @@ function listDriverPayloads(folder, files) {
       kind: "driver", configuration: device, name: `arm-kws/${name}`, commands, constants,
       scratchBytes, inputOffset, outputOffset, sharedFastScratch: !separateFastScratch, runs: [{ calls }],
     };
+  });
+}
+
+/** The lines about commands in what Vela printed of its own streams, by the name of the program. */
+export function listVelaListings(folder) {
+  const root = join(folder, "pte");
+  const npus = listDirectories(root).filter((name) => name.startsWith("u"));
+  const names = npus.flatMap((npu) => listDirectories(join(root, npu)).map((graph) => `${npu}/${graph}`));
+  return names.flatMap((name) => {
+    const file = join(root, name, "vela0_stream.txt.gz");
+    if (!existsSync(file)) return [];
+    const lines = gunzipSync(readFileSync(file)).toString("utf8").split("\n").filter((line) => / - NPU_(OP|SET)_/.test(line));
+    return [{ name, bytes: Buffer.from(`${lines.join("\n")}\n`) }];
   });
 }

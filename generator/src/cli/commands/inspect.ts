@@ -3,6 +3,7 @@ import type { Command } from "commander";
 import type { Board } from "../../catalog/board.js";
 import { selectPrograms } from "../../compile.js";
 import { formatDiagnostics } from "../../diagnostics/format.js";
+import { acceleratorNames, parseAccelerator } from "../../delegates/ethos-u/audit/compare-configuration.js";
 import { DiagnosticSink } from "../../diagnostics/sink.js";
 import type { Style } from "../../diagnostics/style.js";
 import { stateFacts } from "../../ir/state-facts.js";
@@ -22,11 +23,13 @@ import { compileModels } from "../firmware/compile-model.js";
 import { checkCompilationFlags, compilationDefaults, kernelSets, optimisations } from "../firmware/firmware-request.js";
 import { reportArithmetic, type ArithmeticReport } from "../inspect/arithmetic.js";
 import { formatArithmetic } from "../inspect/format-arithmetic.js";
+import { formatNpuReport } from "../inspect/format-npu-report.js";
 import { formatDroppedChannels } from "../inspect/format-dropped-channels.js";
 import { formatStates } from "../inspect/format-states.js";
 import { formatModelReport } from "../inspect/format-model-report.js";
 import { formatKernelChoices, kernelChoices } from "../inspect/kernel-choices.js";
 import { reportModel } from "../inspect/model-report.js";
+import { reportNpuDelegates } from "../inspect/npu-delegates.js";
 import { moduleAfterPass, moduleBeforePass, passNames } from "../inspect/module-after-pass.js";
 import { listed } from "./compilation-options.js";
 import { addCommonOptions, newCommand } from "../new-command.js";
@@ -41,6 +44,8 @@ interface InspectOptions extends CommonOptions {
   readonly board?: string;
   readonly failOnFloat?: boolean;
   readonly opt?: string;
+  readonly npu?: boolean;
+  readonly accelerator?: string;
 }
 
 /** Whose kernels are counted unless a board is named: a core with DSP instructions and the memory for any model. */
@@ -58,6 +63,8 @@ export function createInspectCommand(): Command {
     { command: "etgen inspect --kernels --board nrf5340 model.pte", shows: "which C function computes what, and why; --verbose names all others" },
     { command: "etgen inspect --kernels --board nrf5340 --kernel-set cmsis-nn model.pte", shows: "what CMSIS-NN would compute, and what not" },
     { command: "etgen inspect --kernels --board nrf5340 --opt size model.pte", shows: "the same for the smallest image" },
+    { command: "etgen inspect --npu model.pte", shows: "what an Ethos-U is told: operations, memory, MACs, every command" },
+    { command: "etgen inspect --npu --accelerator u55-256 model.pte", shows: "the same, with exit status 1 where another NPU was meant" },
   ]);
   command
     .argument("<models...>", "a .pte or .bpte file, or name=file")
@@ -67,6 +74,8 @@ export function createInspectCommand(): Command {
     .option("--board <name>", `the board whose kernels are counted or, with --kernels, printed (default: ${boardByDefault})`)
     .option("--kernel-set <set>", `for --kernels, what "etgen firmware" calls --kernels: ${kernelSets.join(", ")}`)
     .addOption(listed("--opt <goal>", "for --kernels: bytes against instructions", optimisations))
+    .option("--npu", "audit and print the command streams of Ethos-U delegates")
+    .option("--accelerator <npu>", "for --npu, the one that the streams have to fit, such as u55-128 or ethos-u85-256")
     .option("--fail-on-float", "an error for every operator that computes with floats; quantise and dequantise do not count");
   return addCommonOptions(command).action((models: readonly string[], options: InspectOptions) =>
     runCommand("inspect", options, (context) => inspectModels(models, options, context)),
@@ -75,6 +84,7 @@ export function createInspectCommand(): Command {
 
 function inspectModels(models: readonly string[], options: InspectOptions, context: CommandContext): CommandResult | undefined {
   if (!checkCombinations(options, context)) return undefined;
+  if (options.npu === true) return inspectNpu(models, options, context);
   if (options.kernels === true) return inspectKernels(models, options.board!, options, context);
   const board = findBoard(options.board ?? boardByDefault, context.sink);
   const { terminal, sink } = context;
@@ -151,6 +161,17 @@ function readPrograms(models: readonly string[], { data }: InspectOptions, sink:
   return programs.length < files.length ? undefined : programs;
 }
 
+function inspectNpu(models: readonly string[], options: InspectOptions, { terminal, sink }: CommandContext): CommandResult | undefined {
+  const hardware = options.accelerator === undefined ? undefined : parseAccelerator(options.accelerator);
+  if (options.accelerator !== undefined && hardware === undefined) {
+    sink.report("accelerator-unknown", { found: options.accelerator, known: acceleratorNames });
+    return undefined;
+  }
+  const delegates = readPrograms(models, options, sink)?.flatMap(({ program }) => reportNpuDelegates(program, hardware, sink));
+  if (delegates === undefined || delegates.length === 0) return undefined;
+  return { data: { delegates }, text: delegates.map((report) => formatNpuReport(report, terminal.resultStyle)).join("\n\n") };
+}
+
 function inspectKernels(
   models: readonly string[],
   board: string,
@@ -168,7 +189,12 @@ function inspectKernels(
   return { data: { board, kernels: choices }, text: formatKernelChoices(choices, terminal.resultStyle, terminal.verbose) };
 }
 
-function checkCombinations({ after, kernels, kernelSet, board, failOnFloat, opt }: InspectOptions, { sink }: CommandContext): boolean {
+function checkCombinations({ after, kernels, kernelSet, board, failOnFloat, opt, npu, accelerator }: InspectOptions, { sink }: CommandContext): boolean {
+  if (npu !== true && accelerator !== undefined) sink.report("option-needs", { option: "--accelerator", needs: "--npu" });
+  const prints = { "--after": after, "--kernels": kernels, "--fail-on-float": failOnFloat, "--board": board };
+  for (const [option, given] of Object.entries(npu === true ? prints : {})) {
+    if (given !== undefined) sink.report("option-conflict", { option: "--npu", other: option, reason: "--npu prints streams and nothing else" });
+  }
   if (kernels === true && board === undefined) sink.report("option-needs", { option: "--kernels", needs: "--board" });
   if (kernels !== true && kernelSet !== undefined) sink.report("option-needs", { option: "--kernel-set", needs: "--kernels" });
   if (kernels !== true && opt !== undefined) sink.report("option-needs", { option: "--opt", needs: "--kernels" });

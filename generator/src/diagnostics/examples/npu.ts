@@ -4,6 +4,8 @@ import type { ExamplesOf } from "./examples-of.js";
 const owner = 'delegate 0 of method "forward"';
 
 export const npuExamples = {
+  "npu-absent": { backends: ["XnnpackBackend"] },
+  "accelerator-unknown": { found: "u55-512", known: ["ethos-u55-32", "ethos-u55-64"] },
   "damaged-npu-payload": { what: `the size of block "cmd_data" of ${owner}`, found: "4096 bytes", expected: "at most the 1200 that follow" },
   "npu-block-absent": { block: "weight_data", owner, key: "9f2c…e01a" },
   "damaged-npu-stream": { owner, offset: 0x3c0, found: "the end of the stream", expected: "STOP" },

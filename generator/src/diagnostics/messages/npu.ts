@@ -1,6 +1,7 @@
 import { error, warning } from "../define-messages.js";
 
 const exportAgain = `the payload was damaged or made by an incompatible compiler: copy the file again, or export the model again`;
+const badUsage = 2;
 const hex = (offset: number): string => `0x${offset.toString(16)}`;
 
 /** Where in a command stream: every message about one begins with it. */
@@ -15,6 +16,15 @@ const at = ({ command, offset, owner }: CommandPlace): string => `${command} at 
 
 /** Messages about what a delegate hands to an Ethos-U. */
 export const npuMessages = {
+  "npu-absent": error<{ backends: readonly string[] }>(
+    ({ backends }) => `no part of the model was compiled for an Ethos-U; its delegates are ${backends.length === 0 ? "none" : backends.map((name) => `"${name}"`).join(", ")}`,
+    () => `leave out --npu, or export the model with EthosUPartitioner`,
+  ),
+  "accelerator-unknown": error<{ found: string; known: readonly string[] }>(
+    ({ found, known }) => `--accelerator is "${found}", expected one of ${known.join(", ")}`,
+    () => `it is the name that the export has as --accelerator-config`,
+    badUsage,
+  ),
   "damaged-npu-payload": error<{ what: string; found: string; expected: string }>(
     ({ what, found, expected }) => `${what} is ${found}, expected ${expected}`,
     () => exportAgain,

@@ -1,5 +1,5 @@
 import type { DiagnosticSink } from "../../../diagnostics/sink.js";
-import { acceleratorName, type NpuConfiguration } from "../payload/npu-configuration.js";
+import { acceleratorName, macsOf, type NpuConfiguration } from "../payload/npu-configuration.js";
 import type { PayloadSource } from "../payload/read-payload.js";
 
 /** An NPU that there is. */
@@ -18,9 +18,13 @@ export function compareConfiguration(compiled: NpuConfiguration, hardware: NpuHa
   return true;
 }
 
-/** As Vela's --accelerator-config spells it, with or without "ethos-". */
+/** Every NPU that there is, as Vela's --accelerator-config spells it. */
+export const acceleratorNames: readonly string[] = Object.entries(macsOf).flatMap(([product, counts]) => counts.map((macs) => `ethos-${product}-${macs}`));
+
+/** "ethos-" may be left out. */
 export function parseAccelerator(text: string): NpuHardware | undefined {
-  const match = /^(?:ethos-)?(u55|u65|u85)-(\d+)$/.exec(text);
-  if (match === null) return undefined;
-  return { product: match[1] as NpuHardware["product"], macs: Number(match[2]), hasCustomDma: false };
+  const name = text.startsWith("ethos-") ? text : `ethos-${text}`;
+  if (!acceleratorNames.includes(name)) return undefined;
+  const [, product, macs] = name.split("-");
+  return { product: product as NpuHardware["product"], macs: Number(macs), hasCustomDma: false };
 }

@@ -7,13 +7,10 @@ const featureMap = [
   field("activation_format", 6, 2, words.format),
   field("activation_storage", 14, 2, words.storage),
 ];
-const broadcast = [
-  field("broadcast_h", 0, 1, words.onOff), field("broadcast_w", 1, 1, words.onOff),
-  field("broadcast_c", 2, 1, words.onOff), field("scalar", 3, 1, words.onOff),
-];
+const broadcast = field("broadcast_mode", 0, 4, words.broadcast85);
 const dmaRegion = [
   field("region", 0, 3), field("region_mode", 8, 1, words.regionMode),
-  field("stride_mode", 9, 2, words.strideMode), field("idx_mode", 11, 1, words.onOff),
+  field("stride_mode", 9, 2, words.strideMode), field("idx_mode", 11, 1, words.indexMode),
 ];
 const operandScale = [
   field("shift", 0, 6), field("dbl_rnd", 6, 5), field("round_mode", 13, 1, words.ifmRounding85), field("scale", 16, 32),
@@ -25,7 +22,7 @@ export const u85Commands: readonly CommandDefinition[] = [
   operation(0x007, "RESIZE", field("resize_mode", 0, 2, words.resize)),
   { ...longParameter(0x100, "BRANCH", field("branch_cond", 0, 1), field("target", 16, 32)), kind: "operation" },
   parameter(0x105, "IFM_PRECISION", ...featureMap),
-  parameter(0x108, "IFM_BROADCAST", ...broadcast),
+  parameter(0x108, "IFM_BROADCAST", broadcast),
   parameter(0x114, "OFM_PRECISION", field("activation_type", 0, 1, words.type), field("activation_precision", 1, 2, words.precision),
     field("activation_format", 6, 2, words.format), field("scale_mode", 8, 1, words.scaleMode), field("activation_reverse", 9, 2, words.reverse),
     field("activation_transpose", 11, 3, words.transpose), field("activation_storage", 14, 2, words.storage)),
@@ -40,7 +37,7 @@ export const u85Commands: readonly CommandDefinition[] = [
   parameter(0x130, "DMA0_SRC_REGION", ...dmaRegion),
   parameter(0x131, "DMA0_DST_REGION", ...dmaRegion),
   parameter(0x134, "DMA0_IDX_REGION", field("region", 0, 3)),
-  parameter(0x180, "IFM2_BROADCAST", ...broadcast),
+  parameter(0x180, "IFM2_BROADCAST", broadcast),
   parameter(0x185, "IFM2_PRECISION", ...featureMap),
   longParameter(0x024, "OFM_SCALE", field("shift", 0, 6), field("dbl_rnd", 6, 5), field("round_mode", 13, 3, words.ofmRounding85), field("scale", 16, 32)),
   longParameter(0x025, "IFM_SCALE", ...operandScale),

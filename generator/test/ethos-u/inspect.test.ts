@@ -1,0 +1,61 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { etgen, etgenJson, inTemporaryFolder, kws } from "../cli/etgen.js";
+import { loadCases, vectorFiles } from "./load-vectors.js";
+
+const read = vectorFiles("u55-128");
+
+/** Writes a program and its data files into a folder; gives the arguments that name them. */
+function place(directory: string, name: string): readonly string[] {
+  const one = loadCases("u55-128").find((candidate) => candidate.name === name)!;
+  if (one.kind !== "program") throw new Error(`${name} is not a program`);
+  writeFileSync(join(directory, "model.pte"), read(one.program));
+  one.data.forEach((path, index) => writeFileSync(join(directory, `${index}.ptd`), read(path)));
+  return ["model.pte", ...one.data.flatMap((_, index) => ["--data", `${index}.ptd`])];
+}
+
+test("inspect --npu prints regions, operations and every command", () =>
+  inTemporaryFolder((directory) => {
+    const { status, stdout } = etgen(["inspect", "--npu", ...place(directory, "u55-128/conv3x3")], { directory });
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/^delegate 0 of method "forward": Ethos-U55\n {2}compiled for ethos-u55-128, architecture 1\.0\.6\n/);
+    expect(stdout).toMatch(/^ {2}region 1 {5}3,168 bytes, scratch$/m);
+    expect(stdout).toMatch(/^\d+ +0x[0-9a-f]+ +conv 3x3, stride 1x1, padding 1 1 1 1 +\S+ int8 NHWC +[\d,]+ +[\d,]+ +[\d,]+$/m);
+    expect(stdout).toMatch(/^0x[0-9a-f]{6} {2}NPU_SET_OFM_PRECISION +activation_type = SIGNED, activation_precision = B8/m);
+    expect(stdout).toMatch(/^ {6}coded +\d+ weights in \d+ bytes, [\d.]+ to 1$/m);
+    expect(stdout).toMatch(/NPU_OP_STOP +mask = 65535\n$/);
+  }));
+
+test("inspect --npu --json has the same as data, of every delegate, with blocks that are kept elsewhere", () =>
+  inTemporaryFolder((directory) => {
+    const { delegates } = etgenJson(["inspect", "--npu", ...place(directory, "u55-128-hybrid/two_ext_both")], { directory }) as unknown as {
+      delegates: { accelerator: string; commands: object[]; operations: { macs: number }[]; macs: number }[];
+    };
+    expect(delegates.map(({ accelerator }) => accelerator)).toEqual(["ethos-u55-128", "ethos-u55-128"]);
+    for (const { commands, operations, macs } of delegates) {
+      expect(commands.length).toBeGreaterThan(operations.length);
+      expect(operations.reduce((sum, operation) => sum + operation.macs, 0)).toBe(macs);
+    }
+  }));
+
+test("inspect --npu says what does not fit", () =>
+  inTemporaryFolder((directory) => {
+    const model = place(directory, "u55-128/conv3x3");
+    expect(etgen(["inspect", "--npu", "--accelerator", "u55-128", ...model], { directory }).status).toBe(0);
+    const other = etgen(["inspect", "--npu", "--accelerator", "u55-256", ...model], { directory });
+    expect(other.status).toBe(1);
+    expect(other.stderr).toContain("--accelerator-config=ethos-u55-256");
+    const unknown = etgen(["inspect", "--npu", "--accelerator", "u55-512", ...model], { directory });
+    expect(unknown.status).toBe(2);
+    expect(unknown.stderr).toContain('error[accelerator-unknown]: --accelerator is "u55-512", expected one of ethos-u55-32');
+    expect(etgen(["inspect", "--accelerator", "u55-128", ...model], { directory }).status).toBe(2);
+    expect(etgen(["inspect", "--npu", "--after", "import", ...model], { directory }).status).toBe(2);
+    expect(etgen(["inspect", "--npu", kws.model]).stderr).toContain("error[npu-absent]");
+    expect(etgen(["inspect", "--npu", "model.pte"], { directory }).status).toBe(0);
+    const [, ...data] = place(directory, "u55-128-hybrid/two_ext_both");
+    const without = etgen(["inspect", "--npu", "model.pte"], { directory });
+    expect(without.status).toBe(1);
+    expect(without.stderr).toContain("error[npu-block-absent]");
+    expect(etgen(["inspect", "--npu", "model.pte", ...data], { directory }).status).toBe(0);
+  }));
