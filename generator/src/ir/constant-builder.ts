@@ -25,6 +25,12 @@ export class ConstantBuilder {
     return this.#add(name, "int32", sizes, new Uint8Array(Int32Array.from(numbers).buffer));
   }
 
+  /** One-dimensional. */
+  floats(name: string, dtype: "float32" | "float64", numbers: readonly number[]): ValueId {
+    const array = dtype === "float32" ? Float32Array.from(numbers) : Float64Array.from(numbers);
+    return this.#add(name, dtype, [numbers.length], new Uint8Array(array.buffer));
+  }
+
   #add(name: string, dtype: DType, sizes: readonly number[], bytes: Uint8Array): ValueId {
     const id = valueId(this.#nextValue++);
     const storage = storageId(this.#nextStorage++);

@@ -4,6 +4,7 @@ import { reorder } from "./layout/reorder.js";
 import { languageModelOperators } from "./llm/index.js";
 import type { OperatorDefinition } from "./operator.js";
 import { portableOperators } from "./portable/index.js";
+import { lineTransform } from "./portable/fourier/line-transform.js";
 import { primOperators } from "./prim/index.js";
 
 const byName = (definitions: readonly OperatorDefinition[]): ReadonlyMap<string, OperatorDefinition> =>
@@ -17,7 +18,7 @@ export const operators: ReadonlyMap<string, OperatorDefinition> = byName([
   ...languageModelOperators,
 ]);
 
-const ownOperators = byName([...controlOperators, reorder]);
+const ownOperators = byName([...controlOperators, reorder, lineTransform]);
 
 /** The definition of a node's operator: one of those in files, or one of our own. */
 export function definitionOf(operator: string): OperatorDefinition | undefined {

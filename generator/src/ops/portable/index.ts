@@ -20,6 +20,7 @@ import { complexOperators } from "./elementwise/complex.js";
 import { gatedOperators } from "./elementwise/gated.js";
 import { selectOperators } from "./elementwise/select.js";
 import { unaryOperators } from "./elementwise/unary.js";
+import { fourierOperators } from "./fourier/fourier.js";
 import { countedOperators } from "./indexing/counted.js";
 import { embeddingOperators } from "./indexing/embedding.js";
 import { gatherOperators } from "./indexing/gather.js";
@@ -59,6 +60,7 @@ export const portableOperators: readonly OperatorDefinition[] = [
   ...activationOperators,
   ...gatedOperators,
   ...complexOperators,
+  ...fourierOperators,
   ...creationOperators,
   ...cloneOperators,
   ...copyIntoOperators,

@@ -11,6 +11,7 @@ import { foldConstants } from "./fold-constants.js";
 import { foldPadIntoConv } from "./fold-pad-into-conv.js";
 import { foldReorderingIntoLinear } from "./fold-reordering-into-linear.js";
 import { foldRequantisation } from "./fold-requantisation.js";
+import { tabulateRootsOfUnity } from "./tabulate-roots-of-unity.js";
 import { updateStateInPlace } from "./update-state-in-place.js";
 import type { CompileOptions } from "../../options.js";
 import type { Pass } from "./pass.js";
@@ -21,6 +22,7 @@ export const passes: readonly Pass[] = [
   aliasViews,
   aliasJoins,
   updateStateInPlace,
+  tabulateRootsOfUnity,
   foldConstants,
   foldPadIntoConv,
   foldRequantisation,

@@ -8,10 +8,11 @@ import { lowerBinary, tensorScalar, tensorTensor, type BinaryRule, type Operand 
 import {
   divideDown, divideTowardsZero, maximum, minimum, multiply, power, remainderOfDividend, remainderOfDivisor, scaled,
 } from "./binary-expressions.js";
+import { complexProduct, complexQuotientByReal, complexSum } from "./complex-binary.js";
 import { mathName } from "./unary-expressions.js";
 
 const common = { computeIn: "common", result: "computed" } as const;
-const trueDivision: BinaryRule = { expression: () => "$x / $y", computeIn: "floating", result: "computed" };
+const trueDivision: BinaryRule = { ofComplex: complexQuotientByReal, expression: () => "$x / $y", computeIn: "floating", result: "computed" };
 
 /** a + alpha * b or a - alpha * b */
 function lowerSum(
@@ -22,12 +23,13 @@ function lowerSum(
 ): Lowering | undefined {
   const factor = fixedNumber(context, "alpha", alpha);
   if (factor === undefined) return undefined;
-  return lowerBinary(context, operands, { ...common, expression: (type) => scaled(operator, factor.value, type) });
+  const ofComplex = Number(factor.value) === 1 ? { ofComplex: complexSum(operator) } : {};
+  return lowerBinary(context, operands, { ...common, ...ofComplex, expression: (type) => scaled(operator, factor.value, type) });
 }
 
 /** a + alpha * b and a - alpha * b. */
 function sums(name: "add" | "sub", operator: "+" | "-"): readonly OperatorDefinition[] {
-  const behaviour = { kind: "loop", dtypes: realDtypes } as const;
+  const behaviour = { kind: "loop", dtypes: [...realDtypes, "complex64", "complex128"] } as const;
   return [
     defineOperator(`aten::${name}.out`, { a: "tensor", b: "tensor", alpha: "scalar", out: "out" }, {
       ...behaviour,
@@ -123,8 +125,8 @@ export const arithmeticOperators: readonly OperatorDefinition[] = [
   ...sums("add", "+"),
   ...sums("sub", "-"),
   reversedSubtraction,
-  tensorTensor("mul.out", { ...common, expression: multiply }),
-  tensorScalar("mul.Scalar_out", { ...common, expression: multiply }),
+  tensorTensor("mul.out", { ...common, expression: multiply, ofComplex: complexProduct }),
+  tensorScalar("mul.Scalar_out", { ...common, expression: multiply, ofComplex: complexProduct }),
   tensorTensor("div.out", trueDivision),
   tensorScalar("div.Scalar_out", trueDivision),
   ...divisionsWithMode,

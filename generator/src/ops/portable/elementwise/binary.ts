@@ -7,6 +7,7 @@ import type { Lowering } from "../../lowering.js";
 import { defineOperator, type OperatorContext, type OperatorDefinition } from "../../operator.js";
 import { acceptsReal } from "../accepts.js";
 import type { BinaryExpression } from "./binary-expressions.js";
+import { hasComplex, lowerComplexBinary, type ComplexRule } from "./complex-binary.js";
 import { elementwise } from "./elementwise.js";
 
 /** A tensor or a number. */
@@ -25,6 +26,8 @@ export interface BinaryRule {
   readonly divides?: boolean;
   /** Cheaper expressions for particular numbers as second operand. */
   readonly special?: (scalar: number, type: ComputeType) => string | undefined;
+  /** What it is of complex numbers, where it is anything. */
+  readonly ofComplex?: ComplexRule;
 }
 
 /** out = expression(a, b) with broadcasting and promotion. */
@@ -34,6 +37,7 @@ export function lowerBinary(
   rule: BinaryRule,
 ): Lowering | undefined {
   const { a, b, out } = operands;
+  if (rule.ofComplex !== undefined && hasComplex(context, [a, b])) return lowerComplexBinary(context, operands, rule.ofComplex);
   const tensors = Object.entries({ a, b, out }).filter((entry): entry is [string, ValueRef] => isValueRef(entry[1]));
   if (!acceptsReal(context, Object.fromEntries(tensors))) return undefined;
 
@@ -93,7 +97,7 @@ function typeOf(context: OperatorContext, operand: Operand): NumberType | { read
 export function tensorTensor(name: string, rule: BinaryRule): OperatorDefinition {
   return defineOperator(`aten::${name}`, { a: "tensor", b: "tensor", out: "out" }, {
     kind: "loop",
-    dtypes: realDtypes,
+    dtypes: dtypesOf(rule),
     lower: ({ a, b, out }, context) => lowerBinary(context, { a, b, out }, rule),
   });
 }
@@ -102,7 +106,11 @@ export function tensorTensor(name: string, rule: BinaryRule): OperatorDefinition
 export function tensorScalar(name: string, rule: BinaryRule): OperatorDefinition {
   return defineOperator(`aten::${name}`, { a: "tensor", b: "scalar", out: "out" }, {
     kind: "loop",
-    dtypes: realDtypes,
+    dtypes: dtypesOf(rule),
     lower: ({ a, b, out }, context) => lowerBinary(context, { a, b, out }, rule),
   });
+}
+
+function dtypesOf({ ofComplex }: BinaryRule): readonly string[] {
+  return ofComplex === undefined ? realDtypes : [...realDtypes, "complex64", "complex128"];
 }

@@ -1,11 +1,15 @@
 import type { ValueRef } from "../../../ir/node.js";
-import { computeType, floatDtypes, realDtypes, type ComputeType } from "../../loops/c-types.js";
+import { computeType, floatDtypes, isComplex, realDtypes, type ComputeType } from "../../loops/c-types.js";
 import type { Lowering } from "../../lowering.js";
 import { defineOperator, type OperatorContext, type OperatorDefinition } from "../../operator.js";
 import { acceptsReal } from "../accepts.js";
+import { lowerMagnitude } from "./complex.js";
 import { elementwise } from "./elementwise.js";
 import { reluKernel } from "./relu-kernel.js";
 import { floatingFunctions, predicates, sameTypeFunctions, type UnaryExpression } from "./unary-expressions.js";
+
+/** Functions of complex numbers, which have no compute type of their own. */
+const complexFunctions: Readonly<Record<string, typeof lowerMagnitude>> = { abs: lowerMagnitude };
 
 /** `aten::<name>.out(in, out)` for every entry of the three tables. */
 export const unaryOperators: readonly OperatorDefinition[] = [
@@ -25,9 +29,12 @@ function defineAll(
   return Object.entries(table).map(([name, expression]) =>
     defineOperator(`aten::${name}.out`, { in: "tensor", out: "out" }, {
       kind: "loop",
-      dtypes,
-      lower: (args, context) =>
-        kernels[name]?.(context, args.in, args.out) ?? lowerUnary(context, args.in, args.out, expression, typesFor),
+      dtypes: name in complexFunctions ? [...dtypes, "complex64", "complex128"] : dtypes,
+      lower: (args, context) => {
+        const complexFunction = isComplex(context.tensor(args.in).dtype) ? complexFunctions[name] : undefined;
+        if (complexFunction !== undefined) return complexFunction(context, args.in, args.out);
+        return kernels[name]?.(context, args.in, args.out) ?? lowerUnary(context, args.in, args.out, expression, typesFor);
+      },
     }),
   );
 }
