@@ -3,7 +3,10 @@ import { clamp, requantize } from "./requantize";
 
 // Images are [batch, channels, rows, columns] in any layout, weights [out, rows, columns, in] without gaps.
 
-/** What a convolution and its relatives have in common; the host checks that the sizes belong together. */
+/** An int8 value and this much more fit in an int16. */
+const MOST_OFFSET: i32 = 32000;
+
+/** The host checks that the sizes of the operands belong together. */
 export function quantizedConvolution(
   x: Tensor,
   weights: Tensor,
@@ -162,10 +165,20 @@ function biasOf(bias: Tensor | null, channel: i32): i32 {
   return bias == null ? 0 : load<i32>(bias.data + (channel << 2));
 }
 
-@inline
+/** Sums of (value + offset) * tap. Where values follow each other, eight int16 products at a time: their sums are exact. */
 function dotProduct(values: usize, stride: i32, taps: usize, count: i32, offset: i32): i32 {
   let sum: i32 = 0;
-  for (let c = 0; c < count; c++) sum += (i32(load<i8>(values + c * stride)) + offset) * i32(load<i8>(taps + c));
+  let c: i32 = 0;
+  if (stride == 1 && abs(offset) <= MOST_OFFSET) {
+    let sums = i32x4.splat(0);
+    const offsets = i16x8.splat(i16(offset));
+    for (; c + 8 <= count; c += 8) {
+      const shifted = i16x8.add(v128.load_ext<i8>(values + c), offsets);
+      sums = i32x4.add(sums, i32x4.dot_i16x8_s(shifted, v128.load_ext<i8>(taps + c)));
+    }
+    sum = i32x4.extract_lane(sums, 0) + i32x4.extract_lane(sums, 1) + i32x4.extract_lane(sums, 2) + i32x4.extract_lane(sums, 3);
+  }
+  for (; c < count; c++) sum += (i32(load<i8>(values + c * stride)) + offset) * i32(load<i8>(taps + c));
   return sum;
 }
 

@@ -83,7 +83,7 @@ export function requireReadable(tensor: Tensor): void {
   const width = bytesOf(tensor.dtype);
   if (tensor.count == 0) return;
   requireInside(tensor, width);
-  if (tensor.written == 0) return;
+  if (tensor.written == 0 || (isWhole(tensor, width) && allWritten(tensor))) return;
   for (let index = 0; index < tensor.count; index++) tensor.readable(tensor.offset(index), width);
 }
 
@@ -93,7 +93,19 @@ export function requireWritable(tensor: Tensor): void {
   if (tensor.count == 0) return;
   requireInside(tensor, width);
   if (tensor.written == 0) return;
-  for (let index = 0; index < tensor.count; index++) tensor.writable(tensor.offset(index), width);
+  if (isWhole(tensor, width)) memory.fill(tensor.written, 1, tensor.bytes);
+  else for (let index = 0; index < tensor.count; index++) tensor.writable(tensor.offset(index), width);
+}
+
+/** The window has as many bytes as the tensor's memory, so that it is all of it. */
+function isWhole(tensor: Tensor, width: i32): bool {
+  return tensor.count * width == tensor.bytes;
+}
+
+function allWritten(tensor: Tensor): bool {
+  let all: u8 = 1;
+  for (let byte = 0; byte < tensor.bytes; byte++) all &= load<u8>(tensor.written + byte);
+  return all != 0;
 }
 
 function requireInside(tensor: Tensor, width: i32): void {
