@@ -8,7 +8,7 @@ const owners = [
   [/^flatbuffers$/, /^generator\/src\/model\//],
   [/^@noble\/hashes\//, /^generator\/src\/(ir|phases\/5-emit|report)\//],
   [/^handlebars$/, /^generator\/src\/phases\/5-emit\/render\.ts$/],
-  [/^(commander|ora|picocolors|cli-table3)$/, /^generator\/src\/cli\//],
+  [/^(commander|ora|picocolors|cli-table3|fflate)$/, /^generator\/src\/cli\//],
   [/^(zod|yaml)$/, /^generator\/src\/(catalog|cli|size|run|build)\//],
   [/^/, undefined],
 ];

@@ -2,6 +2,7 @@ import type { Command } from "commander";
 
 import { createBoardsCommand } from "./commands/boards.js";
 import { createDoctorCommand } from "./commands/doctor.js";
+import { createEvaluateCommand } from "./commands/evaluate.js";
 import { createFirmwareCommand } from "./commands/firmware.js";
 import { createInitCommand } from "./commands/init.js";
 import { createInspectCommand } from "./commands/inspect.js";
@@ -26,6 +27,7 @@ const verbs: readonly (() => Command)[] = [
   createInspectCommand,
   createPlanCommand,
   createRunCommand,
+  createEvaluateCommand,
   createVerifyCommand,
   createSizeCommand,
   createReportCommand,

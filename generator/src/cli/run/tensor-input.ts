@@ -23,7 +23,12 @@ export function readTensorFile(path: string, tensor: TensorInterface, sink: Diag
     sink.report("input-mismatch", { input: tensor.name, found, expected: describeTensor(tensor) }, { file: path });
     return undefined;
   }
-  return reorder(array.bytes, tensor, contiguousStrides(tensor.sizes), tensor.strides);
+  return fromLogicalOrder(array.bytes, tensor);
+}
+
+/** Elements in the order of the tensor's sizes as the program lays them down. */
+export function fromLogicalOrder(bytes: Uint8Array, tensor: TensorInterface): Uint8Array {
+  return reorder(bytes, tensor, contiguousStrides(tensor.sizes), tensor.strides);
 }
 
 /** A tensor of the program as a `.npy` file; undefined for a dtype that numpy does not have. */

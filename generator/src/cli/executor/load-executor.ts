@@ -1,0 +1,42 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { ExecutionFailure } from "../../../reference/execution-failure.js";
+import { Executor } from "../../../reference/executor.js";
+import { compileKernels, type CompiledKernels } from "../../../reference/machine/kernel-module.js";
+import type { DiagnosticSink } from "../../diagnostics/sink.js";
+import type { Method, Program } from "../../model/program.js";
+import { readProgram } from "../../model/read-program.js";
+import { readModelFiles } from "../files/read-model.js";
+import { packageRoot } from "../package-root.js";
+
+/** The operators as `npm run build` compiled them. */
+const kernelsFile = "generator/dist/reference/operators.wasm";
+
+let kernels: CompiledKernels | undefined;
+
+/** An executor with memory of its own for a program. */
+export function createExecutor(program: Program): Executor {
+  kernels ??= compileKernels(new Uint8Array(readFileSync(join(packageRoot, kernelsFile))));
+  return new Executor(program, kernels);
+}
+
+export function readExecutable(path: string, dataPaths: readonly string[], sink: DiagnosticSink): Program | undefined {
+  const files = readModelFiles(path, dataPaths, sink);
+  return files && readProgram(files.bytes, files.dataFiles, sink, files.fileName);
+}
+
+/** The method that the user named, or the only one, or "forward"; constant methods run as well as any. */
+export function chooseMethod(program: Program, name: string | undefined, sink: DiagnosticSink): Method | undefined {
+  const { methods, fileName } = program;
+  const running = methods.filter(({ instructions }) => instructions.length > 0);
+  const chosen = name ?? (running.length === 1 ? running[0]!.name : "forward");
+  const found = methods.find((method) => method.name === chosen);
+  if (found === undefined) sink.add(methodUnknown(chosen, methods, fileName).diagnostic);
+  return found;
+}
+
+function methodUnknown(name: string, methods: readonly Method[], file: string): ExecutionFailure {
+  const expected = methods.map((method) => `"${method.name}"`).join(" or ");
+  return new ExecutionFailure("execution-value", { what: "the method", found: `"${name}"`, expected }, { file });
+}

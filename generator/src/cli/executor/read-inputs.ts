@@ -1,0 +1,47 @@
+import type { ExecutorInput } from "../../../reference/executor.js";
+import { dtypeBytes } from "../../ir/dtype.js";
+import { elementCount, stridesOf } from "../../ir/layout.js";
+import type { DiagnosticSink } from "../../diagnostics/sink.js";
+import type { Method } from "../../model/program.js";
+import { parseNpy } from "../../run/npy.js";
+import { readInputFile } from "../files/read-input-file.js";
+import { readTensorFile } from "../run/tensor-input.js";
+import { executorInputs, tensorInputs, type MethodInput } from "./method-tensors.js";
+
+/** The files given with --input, for the tensors in their order; without any, zeros. */
+export function readExecutorInputs(method: Method, paths: readonly string[], sink: DiagnosticSink): readonly ExecutorInput[] | undefined {
+  const tensors = tensorInputs(method);
+  if (paths.length !== 0 && paths.length !== tensors.length) {
+    const names = tensors.map(({ name, dtype, sizes }) => `${name} ${dtype} [${sizes.join(",")}]`);
+    sink.report("file-count", { option: "--input", given: paths.length, names });
+    return undefined;
+  }
+  const read = tensors.map((tensor, index) =>
+    paths.length === 0 ? ({ kind: "tensor", bytes: new Uint8Array(tensor.bytes) } as const) : readInput(paths[index]!, tensor, sink),
+  );
+  const given = read.filter((input) => input !== undefined);
+  return given.length < read.length ? undefined : executorInputs(method, given);
+}
+
+function readInput(path: string, tensor: MethodInput, sink: DiagnosticSink): ExecutorInput | undefined {
+  const sizes = tensor.dynamism === "bounded" ? shapeOfFile(path, tensor, sink) : tensor.sizes;
+  if (sizes === undefined) return undefined;
+  const dimOrder = orderOf(tensor);
+  const sized = { ...tensor, sizes, strides: stridesOf(sizes, dimOrder), bytes: elementCount(sizes) * dtypeBytes(tensor.dtype) };
+  const bytes = readTensorFile(path, sized, sink);
+  return bytes && { kind: "tensor", bytes, sizes };
+}
+
+/** The sizes of a dynamic input are those of its .npy file; raw bytes have the largest ones. */
+function shapeOfFile(path: string, tensor: MethodInput, sink: DiagnosticSink): readonly number[] | undefined {
+  if (!/\.npy$/i.test(path)) return tensor.sizes;
+  const bytes = readInputFile(path, "the values of a tensor: a .npy file or raw bytes", sink);
+  const array = bytes && parseNpy(bytes);
+  if (array === undefined) return undefined;
+  return "shape" in array && array.shape.length === tensor.sizes.length ? array.shape : tensor.sizes;
+}
+
+/** Dimensions from outermost to innermost. */
+function orderOf({ sizes, strides }: MethodInput): readonly number[] {
+  return sizes.map((_, index) => index).sort((a, b) => strides[b]! - strides[a]! || sizes[b]! - sizes[a]! || a - b);
+}
