@@ -2,6 +2,8 @@ export { copy, fill } from "./memory/copy";
 export * from "./element-wise/arithmetic";
 export * from "./element-wise/functions";
 export * from "./element-wise/logic";
+export * from "./complex/arithmetic";
+export * from "./complex/fourier";
 export * from "./shape/create";
 export * from "./reduce/reduce";
 export * from "./reduce/softmax";

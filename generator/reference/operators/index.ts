@@ -1,3 +1,5 @@
+import { complexOperators } from "./complex/arithmetic.js";
+import { fourierOperators } from "./complex/fourier.js";
 import { cortexMElementWise } from "./cortex-m/element-wise.js";
 import { cortexMLayers } from "./cortex-m/layers.js";
 import { createOperators } from "./create/create.js";
@@ -22,7 +24,7 @@ import { paddingOperators } from "./spatial/padding.js";
 import { resampleOperators } from "./spatial/resample.js";
 
 const tables = [
-  ...[unaryOperators, binaryOperators, selectOperators],
+  ...[unaryOperators, binaryOperators, selectOperators, complexOperators, fourierOperators],
   ...[copyOperators, windowOperators, compositionOperators, createOperators],
   ...[advancedIndexOperators, gatherOperators, paddingOperators, resampleOperators],
   ...[reduceOperators, normaliseOperators, matmulOperators, convolutionOperators, poolOperators],

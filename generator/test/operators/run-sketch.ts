@@ -10,9 +10,13 @@ import { hostRunner } from "../conformance/build-and-run.js";
 import type { CaseOutcome } from "../conformance/case-outcome.js";
 import { compileSketch } from "../conformance/compiled-case.js";
 import { outcomeOfRun } from "../conformance/run-cases.js";
+import { judgeProgram } from "../reference/run-case.js";
 
-/** Compiles a program that a test has put together, runs it under sanitizers, and compares what it answers. */
-export async function runSketch(name: string, program: Program, calls: readonly CaseCall[]): Promise<CaseOutcome> {
+/**
+ * Compiles a program that a test has put together, runs it under sanitizers and in the executor, and compares what both
+ * answer. Where the file means something else than it literally says, only the compiler is right.
+ */
+export async function runSketch(name: string, program: Program, calls: readonly CaseCall[], isLiteral = true): Promise<CaseOutcome> {
   const sink = new DiagnosticSink();
   const catalog = loadCatalog(sink);
   const board = loadAllBoards(sink).get("host");
@@ -36,8 +40,15 @@ export async function runSketch(name: string, program: Program, calls: readonly 
   try {
     const results = await hostRunner("gcc").run([compiled], folder);
     if (typeof results === "string") return { status: "failed", reason: results };
-    return outcomeOfRun(corpusCase, results[0]);
+    const outcome = outcomeOfRun(corpusCase, results[0]);
+    return isLiteral ? agreed(outcome, judgeProgram(program, corpusCase)) : outcome;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** The executor answers as expected too, and refuses what the firmware refuses. */
+function agreed(outcome: CaseOutcome, judged: CaseOutcome): CaseOutcome {
+  if (outcome.status === judged.status) return outcome;
+  return { status: "failed", reason: judged.status === "passed" ? "the executor finds nothing wrong" : `in the executor: ${judged.reason}` };
 }

@@ -1,5 +1,6 @@
 import { DiagnosticSink } from "../../src/diagnostics/sink.js";
 import { formatDiagnostics } from "../../src/diagnostics/format.js";
+import type { Program } from "../../src/model/program.js";
 import { readProgram } from "../../src/model/read-program.js";
 import { Executor, type ExecutorInput, type ExecutorValue } from "../../reference/executor.js";
 import { ExecutionFailure } from "../../reference/execution-failure.js";
@@ -13,12 +14,17 @@ export function runCase(corpusCase: CorpusCase): CaseOutcome {
   const sink = new DiagnosticSink();
   const program = readProgram(corpusCase.pte, corpusCase.ptd, sink, `${corpusCase.name}.pte`);
   if (program === undefined) return refusal(corpusCase, sink.diagnostics[0]!.code, formatDiagnostics(sink.diagnostics));
+  return judgeProgram(program, corpusCase);
+}
+
+/** A program that has been read, or that a test has put together, with the calls and answers of a case. */
+export function judgeProgram(program: Program, corpusCase: CorpusCase): CaseOutcome {
   try {
     const executor = new Executor(program, testKernels());
     const calls = corpusCase.calls.length > 0 ? corpusCase.calls : [{ method: program.methods[0]!.name, inputs: undefined, outputs: [] }];
     for (const [index, { method, inputs, outputs }] of calls.entries()) {
       const found = executor.run(method, inputs?.map(toInput) ?? zeroInputs(executor, method));
-      const difference = compare(found, outputs, corpusCase) ;
+      const difference = compare(found, outputs, corpusCase);
       const runtime = corpusCase.runtime.outputs;
       if (difference === undefined || (runtime !== undefined && compare(found, runtime, corpusCase) === undefined)) continue;
       return failed(`call ${index}: ${difference}`);

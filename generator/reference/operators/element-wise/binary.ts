@@ -1,6 +1,7 @@
 import { dtypeBytes } from "../../../src/ir/dtype.js";
 import type { Call } from "../../method/call.js";
 import { expand } from "../../tensors/view.js";
+import { applyComplex, isComplex } from "../complex/arithmetic.js";
 import type { Scalar } from "../../values/runtime-value.js";
 import { operator, type Operator, type OperatorTable } from "../operator.js";
 import { computeType, floatType, isFloating } from "../promotion.js";
@@ -54,7 +55,7 @@ export const binaryOperators: OperatorTable = Object.assign(
   ...logical,
   bothForms("add", "out", "Scalar_out", (operands) => operator(5, (call) => addScaled(call, "add", operands(call)))),
   bothForms("sub", "out", "Scalar_out", (operands) => operator(5, (call) => addScaled(call, "sub", operands(call)))),
-  bothForms("mul", "out", "Scalar_out", plain("mul")),
+  bothForms("mul", "out", "Scalar_out", (operands) => operator(4, (call) => multiply(call, operands(call)))),
   bothForms("div", "out", "Scalar_out", (operands) => operator(4, (call) => divide(call, operands(call), undefined, 2))),
   bothForms("div", "out_mode", "Scalar_mode_out", (operands) => operator(5, (call) => divide(call, operands(call), call.optionalString(2), 3))),
   bothForms("fmod", "Tensor_out", "Scalar_out", plain("fmod")),
@@ -77,12 +78,19 @@ export const binaryOperators: OperatorTable = Object.assign(
 function addScaled(call: Call, kernel: "add" | "sub", [a, b]: readonly [Operand, Operand]): void {
   const alpha: Scalar = call.scalar(2);
   const operands = [a, b];
+  if (isComplex(computeType(operands))) return applyComplex(call, kernel, operands, 3, Number(alpha.value));
   if (Number(alpha.value) === 1) return applyEach(call, { kernel, operands, out: 3 });
   applyEach(call, { kernel: `${kernel}Scaled`, operands: [...operands, alpha], out: 3, compute: computeType([...operands]) });
 }
 
+function multiply(call: Call, operands: readonly Operand[]): void {
+  if (isComplex(computeType(operands))) applyComplex(call, "mul", operands, 2);
+  else applyEach(call, { kernel: "mul", operands, out: 2 });
+}
+
 function divide(call: Call, operands: readonly Operand[], mode: string | undefined, out: number): void {
   const compute = computeType(operands);
+  if (isComplex(compute) && mode === undefined) return applyComplex(call, "div", operands, out);
   if (mode === undefined) return applyEach(call, { kernel: "div", operands, out, compute: floatType(compute) });
   if (mode !== "trunc" && mode !== "floor") throw call.refuse(`the rounding mode "${mode}"`, `"trunc" or "floor"`);
   applyEach(call, { kernel: mode === "trunc" ? "divTrunc" : "divFloor", operands, out, compute });

@@ -19,7 +19,12 @@ const aten = (name: string, entry: Operator): readonly [string, Operator] => [`a
 export const unaryOperators: OperatorTable = {
   ...Object.fromEntries(fractional.map((name) => aten(name, operator(3, (call) => applyFraction(call, name))))),
   ...Object.fromEntries(rounding.map((name) => aten(name, operator(3, (call) => roundFloats(call, name))))),
-  ...Object.fromEntries(["abs", "neg"].map((name) => aten(name, operator(3, (call) => applySame(call, name))))),
+  "aten::neg.out": operator(3, (call) => applySame(call, "neg")),
+  "aten::abs.out": operator(3, (call) => {
+    const x = call.tensor(0);
+    if (x.dtype.startsWith("complex")) call.run("complexLength", asReal(x.view), call.result(1, x.sizes));
+    else applySame(call, "abs");
+  }),
   "aten::sign.out": operator(3, (call) => applySame(call, "sign")),
   "aten::bitwise_not.out": operator(3, (call) => (call.tensor(0).dtype === "bool" ? applyTest(call, "logicalNot") : applySame(call, "bitwiseNot"))),
   "aten::logical_not.out": operator(3, (call) => applyTest(call, "logicalNot")),
