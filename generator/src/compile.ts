@@ -4,7 +4,7 @@ import { boardUnderZephyr } from "./catalog/zephyr-board.js";
 import type { Diagnostic } from "./diagnostics/diagnostic.js";
 import { DiagnosticSink } from "./diagnostics/sink.js";
 import type { Module } from "./ir/graph.js";
-import { verifyModule } from "./ir/verify.js";
+import { verifyValues } from "./ir/verify.js";
 import type { Program } from "./model/program.js";
 import { readProgram } from "./model/read-program.js";
 import type { CompileOptions } from "./options.js";
@@ -13,7 +13,7 @@ import { runPasses } from "./phases/2-transform/pipeline.js";
 import type { KernelCatalog } from "./phases/3-select/implement-kernel.js";
 import { fuseLoops } from "./phases/3-select/fuse-loops/fuse-loops.js";
 import { selectKernels } from "./phases/3-select/select-kernels.js";
-import type { SelectedProgram } from "./phases/3-select/selected-program.js";
+import type { StepProgram } from "./steps/step-program.js";
 import { createKernelForms } from "./phases/3-select/row-forms/create-kernel-forms.js";
 import { fitScratch } from "./phases/4-plan/fit-scratch.js";
 import { packTensors } from "./phases/4-plan/pack-tensors.js";
@@ -105,12 +105,12 @@ export function planPrograms(
   const { checks, concurrent, place } = options;
   const planOptions = { guardBytes: checks ? guardBytes : 0, concurrent, rules: place, mayCopy: mayCopyWeights(options) };
   // Rules about tensors may name what another schedule does not have.
-  const plan = (program: SelectedProgram, otherBoard: Board, apart = concurrent): PlannedProgram | undefined =>
+  const plan = (program: StepProgram, otherBoard: Board, apart = concurrent): PlannedProgram | undefined =>
     planMemory(program, imported.exporterPlanBytes, otherBoard, new DiagnosticSink(), { ...planOptions, rules: [], concurrent: apart });
   const findRemedies = (): readonly Remedy[] => remediesFor({ selected: fused, forms, options, board, plan });
   const fitted = streamed && fitScratch(streamed, forms, imported.exporterPlanBytes, options);
   const packed = fitted && packTensors(fitted, forms, options);
-  for (const what of packed === undefined ? [] : verifyModule(packed.module)) sink.report("internal", { what: `after packing tensors: ${what}` });
+  for (const what of packed === undefined ? [] : verifyValues(packed.module)) sink.report("internal", { what: `after packing tensors: ${what}` });
   if (packed === undefined || sink.hasErrors) return undefined;
   return resultOf("memory planning", planMemory(packed, imported.exporterPlanBytes, board, sink, { ...planOptions, findRemedies }), sink);
 }
@@ -139,7 +139,7 @@ export function selectPrograms(
   options: CompileOptions,
   kernels: KernelCatalog,
   sink: DiagnosticSink,
-): SelectedProgram | undefined {
+): StepProgram | undefined {
   const imported = resultOf("import", importPrograms(programs, options, sink), sink);
   return imported && selectImported(imported.module, board, options, kernels, sink);
 }
@@ -150,7 +150,7 @@ function selectImported(
   options: CompileOptions,
   kernels: KernelCatalog,
   sink: DiagnosticSink,
-): SelectedProgram | undefined {
+): StepProgram | undefined {
   const lowered = resultOf("transformation", runPasses(module, options, sink), sink);
   return lowered && resultOf("kernel selection", selectKernels(lowered, { kernels, board, options }, sink), sink);
 }

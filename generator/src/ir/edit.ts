@@ -1,6 +1,6 @@
 import type { StorageId, ValueId } from "./ids.js";
 import { mapValueRefs, type Node } from "./node.js";
-import type { Graph, Module } from "./graph.js";
+import type { Graph, Module, Values } from "./graph.js";
 import type { Storage } from "./storage.js";
 import type { GraphValue, Tensor } from "./tensor.js";
 
@@ -10,14 +10,14 @@ export function withGraphs(module: Module, graphs: readonly Graph[]): Module {
 }
 
 /** The same module with some values replaced or added. */
-export function withValues(module: Module, values: Iterable<GraphValue>): Module {
+export function withValues<Edited extends Values>(module: Edited, values: Iterable<GraphValue>): Edited {
   const merged = new Map(module.values);
   for (const value of values) merged.set(value.id, value);
   return { ...module, values: merged };
 }
 
 /** The same module with some storages replaced or added. */
-export function withStorages(module: Module, storages: Iterable<Storage>): Module {
+export function withStorages<Edited extends Values>(module: Edited, storages: Iterable<Storage>): Edited {
   const merged = new Map(module.storages);
   for (const storage of storages) merged.set(storage.id, storage);
   return { ...module, storages: merged };

@@ -60,26 +60,29 @@ export interface Module {
   readonly constantMethods: readonly ConstantMethod[];
 }
 
-export function tensorOf(module: Module, id: ValueId): Tensor {
+/** What is needed to look up a tensor and its memory. */
+export type Values = Pick<Module, "values" | "storages">;
+
+export function tensorOf(module: Values, id: ValueId): Tensor {
   const value = module.values.get(id);
   if (value?.kind !== "tensor") throw new Error(`value ${id} is not a tensor`);
   return value;
 }
 
 /** The storage of a tensor; undefined for numbers. */
-export function storageIdOf(module: Module, id: ValueId): StorageId | undefined {
+export function storageIdOf(module: Values, id: ValueId): StorageId | undefined {
   const value = module.values.get(id);
   return value?.kind === "tensor" ? value.storage : undefined;
 }
 
-export function storageOf(module: Module, id: ValueId): Storage {
+export function storageOf(module: Values, id: ValueId): Storage {
   const storage = module.storages.get(tensorOf(module, id).storage);
   if (storage === undefined) throw new Error(`value ${id} has no storage`);
   return storage;
 }
 
 /** The bytes of a constant tensor, or undefined when it is computed at run time. */
-export function constantBytesOf(module: Module, id: ValueId): Uint8Array | undefined {
+export function constantBytesOf(module: Values, id: ValueId): Uint8Array | undefined {
   const storage = storageOf(module, id);
   return storage.kind === "constant" ? storage.bytes.subarray(tensorOf(module, id).byteOffset) : undefined;
 }

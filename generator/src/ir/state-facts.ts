@@ -1,5 +1,4 @@
-import type { Module } from "./graph.js";
-import { stateUses, type StateUse } from "./state-uses.js";
+import { stateUses, type StateUse, type UsedValues } from "./state-uses.js";
 import { storageBytes } from "./storage.js";
 
 /** What is said of a mutable buffer. Plain data. */
@@ -14,7 +13,7 @@ export interface StateFacts {
   readonly start: "absent" | "zeros" | "values" | "unused";
 }
 
-export function stateFacts(module: Module): readonly StateFacts[] {
+export function stateFacts(module: UsedValues): readonly StateFacts[] {
   return stateUses(module).map((use): StateFacts => {
     const { storage, tensor, readBy, writtenBy } = use;
     const shape = `${tensor.dtype} [${tensor.sizes.join(",")}]`;

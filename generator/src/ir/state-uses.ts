@@ -1,4 +1,4 @@
-import { storageIdOf, type Module } from "./graph.js";
+import { storageIdOf, type Graph, type Values } from "./graph.js";
 import type { ArenaStorage, StateStorage } from "./storage.js";
 import type { Tensor } from "./tensor.js";
 
@@ -16,7 +16,12 @@ export interface StateUse {
   readonly writtenBy: readonly string[];
 }
 
-export function stateUses(module: Module): readonly StateUse[] {
+/** Values with the nodes that use them, whatever else is known of the program. */
+export interface UsedValues extends Values {
+  readonly graphs: readonly Pick<Graph, "name" | "inputs" | "outputs" | "nodes">[];
+}
+
+export function stateUses(module: UsedValues): readonly StateUse[] {
   const updated = new Set(
     module.graphs.flatMap(({ nodes, inputs }) => {
       const given = new Set(inputs.map((id) => storageIdOf(module, id)));
@@ -30,7 +35,7 @@ export function stateUses(module: Module): readonly StateUse[] {
     const [tensor] = tensors;
     if (tensor === undefined) return [];
     const ids = new Set(tensors.map(({ id }) => id));
-    const methods = (uses: (graph: Module["graphs"][number]) => boolean): readonly string[] => module.graphs.filter(uses).map(({ name }) => name);
+    const methods = (uses: (graph: UsedValues["graphs"][number]) => boolean): readonly string[] => module.graphs.filter(uses).map(({ name }) => name);
     const use = {
       storage,
       tensor,
@@ -43,7 +48,7 @@ export function stateUses(module: Module): readonly StateUse[] {
 }
 
 /** A value changed in place stands among inputs and outputs, once in each; every other input is read. */
-function readsApartFromResult(node: Module["graphs"][number]["nodes"][number], ids: ReadonlySet<Tensor["id"]>): boolean {
+function readsApartFromResult(node: Graph["nodes"][number], ids: ReadonlySet<Tensor["id"]>): boolean {
   const changed = new Set(node.outputs.filter((id) => node.inputs.includes(id)));
   return node.inputs.some((id, position) => ids.has(id) && !(changed.has(id) && node.inputs.indexOf(id) === position));
 }

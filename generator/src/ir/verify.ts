@@ -1,5 +1,5 @@
 import { dtypeBytes } from "./dtype.js";
-import type { Graph, Module } from "./graph.js";
+import type { Graph, Module, Values } from "./graph.js";
 import type { StorageId } from "./ids.js";
 import { spanElements } from "./layout.js";
 import { canBePacked } from "./packed-layout.js";
@@ -11,15 +11,15 @@ import type { Tensor } from "./tensor.js";
  * is a bug of ours, never the user's.
  */
 export function verifyModule(module: Module): readonly string[] {
-  return [
-    ...[...module.values.values()].flatMap((value) =>
-      value.kind === "tensor" ? verifyTensor(module, value) : [],
-    ),
-    ...module.graphs.flatMap((graph) => verifyGraph(module, graph)),
-  ];
+  return [...verifyValues(module), ...module.graphs.flatMap((graph) => verifyGraph(module, graph))];
 }
 
-function verifyTensor(module: Module, tensor: Tensor): readonly string[] {
+/** The same of tensors and their memory alone. */
+export function verifyValues(module: Values): readonly string[] {
+  return [...module.values.values()].flatMap((value) => (value.kind === "tensor" ? verifyTensor(module, value) : []));
+}
+
+function verifyTensor(module: Values, tensor: Tensor): readonly string[] {
   const problems: string[] = [];
   const storage = module.storages.get(tensor.storage);
   if (storage === undefined) return [`tensor "${tensor.name}" has no storage`];

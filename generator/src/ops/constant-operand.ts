@@ -1,5 +1,5 @@
 import { dtypeBytes } from "../ir/dtype.js";
-import { constantBytesOf, tensorOf, type Module } from "../ir/graph.js";
+import { constantBytesOf, tensorOf, type Values } from "../ir/graph.js";
 import type { ValueId } from "../ir/ids.js";
 import { spanElements } from "../ir/layout.js";
 import { elementCType } from "./element-c-type.js";
@@ -12,7 +12,7 @@ export interface ConstantOperand {
 }
 
 /** Undefined when the tensor is computed at run time. */
-export function constantOperand(module: Module, id: ValueId): ConstantOperand | undefined {
+export function constantOperand(module: Values, id: ValueId): ConstantOperand | undefined {
   const constant = constantBytesOf(module, id);
   if (constant === undefined) return undefined;
   const { dtype, sizes, strides } = tensorOf(module, id);

@@ -1,4 +1,6 @@
 import { stateFacts } from "../ir/state-facts.js";
+import type { UsedValues } from "../ir/state-uses.js";
+import type { StepProgram } from "../steps/step-program.js";
 import { defaultOptions, type CompileOptions } from "../options.js";
 import { liveBytes } from "../phases/4-plan/choose-in-place.js";
 import { bankFacts } from "./facts/bank-facts.js";
@@ -26,12 +28,16 @@ export function createReportView(input: ReportInput): ReportView {
     arenas: plan.arenas,
     steps: stepFacts(planned, nodes, buffers, live),
     buffers,
-    states: stateFacts(planned.selected.module),
+    states: stateFacts(usedValues(planned.selected)),
     peak: peakFacts(plan.peakStep, live, buffers, nodes),
     layers,
     size: input.weight === undefined ? null : sizeFacts(input.weight),
     menu: input.menu ?? [],
   };
+}
+
+function usedValues({ module, methods }: StepProgram): UsedValues {
+  return { ...module, graphs: methods.map((method) => ({ ...method, nodes: method.steps.flatMap(({ nodes }) => nodes.map(({ node }) => node)) })) };
 }
 
 function modelFacts({ planned, board, options, source }: ReportInput): ModelFacts {
@@ -41,7 +47,7 @@ function modelFacts({ planned, board, options, source }: ReportInput): ModelFact
     board: board.name,
     boardTitle: board.title,
     core: board.core.cpu,
-    methods: planned.selected.methods.map(({ graph }) => graph.name),
+    methods: planned.selected.methods.map(({ name }) => name),
     isConcurrent: options.concurrent,
     options: changedOptions(options),
     isInstrumented: options.instrument !== "none",

@@ -1,6 +1,6 @@
 import type { Bank } from "../catalog/board.js";
 import type { StateFacts } from "../ir/state-facts.js";
-import type { PlannedBuffer, Step } from "../phases/4-plan/planned-program.js";
+import type { PlannedBuffer, PlanStep } from "../phases/4-plan/planned-program.js";
 import type { Category, CategoryBytes, Item } from "../size/weight.js";
 
 /** What the report says: facts and figures, without words or geometry. Plain data; equal input gives equal data. */
@@ -113,7 +113,7 @@ export interface ArenaFacts {
 
 export interface StepFacts {
   readonly method: string;
-  readonly kind: Step["kind"];
+  readonly kind: PlanStep["kind"];
   /** Numbers of the file's instructions that run in this step; several in a segment. */
   readonly instructions: readonly number[];
   readonly label: string;

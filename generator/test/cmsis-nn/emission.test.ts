@@ -92,7 +92,7 @@ test("what the library would compute otherwise is left to other kernels, with th
 
 test("the library has no form that takes rows from a ring", () => {
   const { planned } = compileFor("mps2-an386", { ...library, ram: "min" }, "resnet8");
-  const implementations = planned!.selected.methods.flatMap(({ nodes }) => nodes.map(({ implementation }) => implementation));
+  const implementations = planned!.selected.methods.flatMap(({ steps }) => steps.map(({ implementation }) => implementation));
   const stages = implementations.flatMap((implementation) => (implementation.kind === "segment" ? implementation.stages : []));
   assert.deepEqual(stages.filter(({ form }) => form.kernel.library !== null && form.call.kind !== "run"), []);
 });

@@ -85,10 +85,10 @@ function compiledCase(
     kernels: texts("model/kernels/"),
     diagnostics,
     hasState: planned.stateStorages.length > 0,
-    methods: planned.selected.methods.map(({ graph }) => graph.name),
+    methods: planned.selected.methods.map(({ name }) => name),
     sized: new Set(
-      planned.selected.methods.flatMap(({ graph }) =>
-        runtimeInterface(planned.selected.module, graph, names.method(graph.name)).sized.map(({ accessor }) => accessor),
+      planned.selected.methods.flatMap((method) =>
+        runtimeInterface(planned.selected.module, method, names.method(method.name)).sized.map(({ accessor }) => accessor),
       ),
     ),
     functionOf: (method) => names.method(method),

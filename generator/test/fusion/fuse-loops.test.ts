@@ -24,7 +24,7 @@ function plan(program: Program): PlannedProgram {
 
 /** The text of every generated function, without its first line. */
 function functionsOf({ selected }: PlannedProgram): readonly string[] {
-  return selected.methods[0]!.nodes.map(({ implementation }) => {
+  return selected.methods[0]!.steps.map(({ implementation }) => {
     if (implementation.kind !== "loop") return implementation.kind;
     const { lines } = printLoopFunction(implementation.request, { functionName: "f", mayShareMemory: () => false, beginTogether: () => false });
     return lines.slice(1).join("\n");

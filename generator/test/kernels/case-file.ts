@@ -1,5 +1,5 @@
 import type { KernelVariant } from "../../src/catalog/kernel-facts.js";
-import type { PackedConstant } from "../../src/phases/3-select/packings/packing.js";
+import type { PackedConstant } from "../../src/steps/packed-constant.js";
 import type { Expected, TestArray } from "./kernel-case.js";
 
 /** Writes the records that c/case_reader.c reads: little-endian words, bytes padded to words. */

@@ -27,7 +27,7 @@ for (const boardName of kwsBoards) {
       let compared = 0;
       for (const { input, instructionOutputs } of cases) {
         if (instructionOutputs === undefined) continue;
-        const nodes = built.compiled.planned!.selected.methods[0]!.nodes.map(({ node }) => node.origin.instruction);
+        const nodes = built.compiled.planned!.selected.methods[0]!.steps.map(({ origin }) => origin.instruction);
         const fileOf = (instruction: number): string => `forward_node_${String(instruction).padStart(3, "0")}.bin`;
         const { outputs } = await built.run(input, nodes.map(fileOf));
         for (const instruction of nodes) {

@@ -21,8 +21,8 @@ for (const { model, variant, pte, cases } of loadModels()) {
       const { plan, selected } = built.compiled.planned!;
       const arenaBytes = plan.arenas.reduce((sum, { bytes }) => sum + bytes, 0);
       // The exporter plans no scratch: kernels of its runtime take theirs from another pool.
-      const scratch = selected.methods.flatMap(({ nodes }) =>
-        nodes.map(({ implementation }) => (implementation.kind === "kernel" ? (implementation.scratch?.bytes ?? 0) : 0)),
+      const scratch = selected.methods.flatMap(({ steps }) =>
+        steps.map(({ implementation }) => (implementation.kind === "kernel" ? (implementation.scratch?.bytes ?? 0) : 0)),
       );
       const most = plan.exporterPlanBytes + Math.max(0, ...scratch);
       assert.ok(arenaBytes <= most, `arena ${arenaBytes} bytes, the exporter's plan and the largest scratch ${most}`);

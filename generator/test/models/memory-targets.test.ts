@@ -59,7 +59,7 @@ for (const [board] of boards) {
 test("--rows-per-step says how many rows a node of a segment computes at a turn", () => {
   const arenas = [2, 4].map((rowsPerStep) => {
     const compiled = compileFor("ds_cnn_kws", "m4_i8", "mps2-an386", { ram: "min", rowsPerStep: rowsPerStep as 2 | 4 });
-    const segments = compiled.planned!.selected.methods[0]!.nodes.flatMap(({ implementation }) => (implementation.kind === "segment" ? [implementation] : []));
+    const segments = compiled.planned!.selected.methods[0]!.steps.flatMap(({ implementation }) => (implementation.kind === "segment" ? [implementation] : []));
     assert.ok(segments.length > 0);
     assert.ok(segments.every(({ stages }) => stages.every(({ form }) => form.outputRows === rowsPerStep)));
     return arenaOf(compiled);

@@ -3,6 +3,7 @@ import { test } from "vitest";
 
 import { compile, compileImage } from "../../src/compile.js";
 import { tensorOf } from "../../src/ir/graph.js";
+import { writesOf } from "../../src/steps/step.js";
 import { shapeOf } from "../../src/ir/print-tensor.js";
 import { defaultOptions, type CompileOptions } from "../../src/options.js";
 import type { PlannedProgram } from "../../src/phases/4-plan/planned-program.js";
@@ -20,7 +21,7 @@ function planOf(model: string, variant: string, board: string, choice: Partial<C
 
 /** The results of the nodes that are packed, as they are printed. */
 function packedResults({ selected: { module, methods } }: PlannedProgram): readonly string[] {
-  const results = methods.flatMap(({ nodes }) => nodes.flatMap(({ node }) => node.outputs));
+  const results = methods.flatMap(({ steps }) => steps.flatMap(writesOf));
   return results.filter((id) => tensorOf(module, id).layout !== undefined).map((id) => shapeOf(module, id));
 }
 

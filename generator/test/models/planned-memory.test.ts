@@ -38,11 +38,10 @@ for (const [model, variant, board, bytes] of budgets) {
 function dearNodes({ selected, placeOfStorage }: PlannedProgram): { readonly all: number; readonly inPlace: number } {
   const placeOf = (value: Parameters<typeof tensorOf>[1]) => placeOfStorage.get(tensorOf(selected.module, value).storage);
   const dear = selected.methods
-    .flatMap(({ nodes }) => nodes)
-    .filter(({ implementation }) => implementation.kind === "kernel" && implementation.inPlaceInstructions > 0);
-  const inPlace = dear.filter(({ node, implementation }) => {
-    const result = placeOf(node.outputs[0]!);
-    return implementation.inPlace.some((input) => placeOf(input)?.offset === result?.offset);
+    .flatMap(({ steps }) => steps.flatMap(({ takeovers }) => takeovers))
+    .filter(({ instructions }) => instructions > 0);
+  const inPlace = dear.filter(({ input, result }) => {
+    return placeOf(input)?.offset === placeOf(result)?.offset;
   });
   return { all: dear.length, inPlace: inPlace.length };
 }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "vitest";
 
 import type { CompileOptions } from "../../src/options.js";
-import type { RowHome, SegmentImplementation } from "../../src/phases/3-select/segment.js";
+import type { RowHome, SegmentImplementation } from "../../src/steps/segment.js";
 import type { PlannedBuffer, PlannedProgram } from "../../src/phases/4-plan/planned-program.js";
 import { hostWithBanks, planChecked, runChecked, type CheckedProgram } from "./checked-program.js";
 
@@ -104,7 +104,7 @@ function moved(planned: PlannedProgram, buffer: PlannedBuffer, offset: number): 
 }
 
 function segmentOf({ selected }: PlannedProgram): SegmentImplementation {
-  const found = selected.methods[0]!.nodes.map(({ implementation }) => implementation).find((implementation) => implementation.kind === "segment");
+  const found = selected.methods[0]!.steps.map(({ implementation }) => implementation).find((implementation) => implementation.kind === "segment");
   assert.ok(found?.kind === "segment");
   return found;
 }
@@ -126,6 +126,6 @@ function withShorterRing(planned: PlannedProgram, ring: number): PlannedProgram 
   const segment = segmentOf(planned);
   const tensors = segment.tensors.map((tensor, index) => (index === ring ? { ...tensor, home: shorter(tensor.home) } : tensor));
   const [method] = planned.selected.methods;
-  const nodes = method!.nodes.map((node) => (node.implementation === segment ? { ...node, implementation: { ...segment, tensors } } : node));
-  return { ...planned, selected: { ...planned.selected, methods: [{ ...method!, nodes }] } };
+  const steps = method!.steps.map((step) => (step.implementation === segment ? { ...step, implementation: { ...segment, tensors } } : step));
+  return { ...planned, selected: { ...planned.selected, methods: [{ ...method!, steps }] } };
 }

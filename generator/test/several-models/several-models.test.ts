@@ -52,8 +52,8 @@ describe("two models in one image", () => {
     const resnet = { name: "resnet", pte: loadModel("resnet8", "m4_i8").pte };
     const rows = (image: Image, model: string): number =>
       image.planned.selected.methods
-        .filter(({ graph }) => graph.model === model || graph.model === undefined)
-        .flatMap(({ nodes }) => nodes)
+        .filter((method) => method.model === model || method.model === undefined)
+        .flatMap(({ steps }) => steps)
         .reduce((sum, { implementation }) => sum + (implementation.kind === "segment" ? implementation.stages.length : 0), 0);
     const [kwsSmall, resnetSmall] = [kwsAlone, resnet].map((model) => imageOf([model], board, { ram: "min" }));
     for (const models of [[kwsAlone, resnet], [resnet, kwsAlone]]) {

@@ -8,7 +8,7 @@ describe("what segments add to a project", () => {
     const module = randomModule(Array.from({ length: 20 }, (_, seed) => seed));
     const whole = compileVariant(module, { name: "whole", ram: "speed", input: "whole" });
     const rows = compileVariant(module, { name: "rows", ram: "min", input: "whole", streamsEverything: true });
-    assert.ok(rows.planned.selected.methods.some(({ nodes }) => nodes.some(({ implementation }) => implementation.kind === "segment")));
+    assert.ok(rows.planned.selected.methods.some(({ steps }) => steps.some(({ implementation }) => implementation.kind === "segment")));
     assert.equal(weightsBytes(rows), weightsBytes(whole));
   });
 

@@ -81,7 +81,7 @@ function methodText(method: MethodInterface, reference: CompiledVariant, others:
   const [input] = method.inputs;
   const macro = (variant: string, tensor: string): string => `${variant}_${method.name}_${tensor}`.toUpperCase();
   const own = reference.variant.name;
-  const runnable = [reference, ...others.filter(({ planned }) => planned.selected.methods.some(({ graph }) => graph.name === method.name))];
+  const runnable = [reference, ...others.filter(({ planned }) => planned.selected.methods.some(({ name }) => name === method.name))];
   const runText = ({ variant }: CompiledVariant): readonly string[] => {
     const prefix = `${variant.name}_${method.name}`;
     if (variant.input === "rows") return [`    if (${prefix}_feed_rows(input, ${macro(variant.name, "input0")}_ROWS) != ETGEN_OK) return 1;`];

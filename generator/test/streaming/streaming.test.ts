@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "vitest";
-import type { RowHome, SegmentStage } from "../../src/phases/3-select/segment.js";
+import type { RowHome, SegmentStage } from "../../src/steps/segment.js";
 import { runOnHost } from "./host-program.js";
 import { randomModule } from "./random-graph.js";
 import { compileVariant, feedableGraphs, type CompiledVariant } from "./variants.js";
@@ -39,19 +39,19 @@ describe("row streaming gives the bytes of whole tensors", () => {
 });
 
 function segmentsOf({ planned }: CompiledVariant): number {
-  return planned.selected.methods.flatMap(({ nodes }) => nodes).filter(({ implementation }) => implementation.kind === "segment").length;
+  return planned.selected.methods.flatMap(({ steps }) => steps).filter(({ implementation }) => implementation.kind === "segment").length;
 }
 
 function stagesOf({ planned }: CompiledVariant, call?: "rows" | "run" | "sum"): readonly SegmentStage[] {
   return planned.selected.methods
-    .flatMap(({ nodes }) => nodes)
+    .flatMap(({ steps }) => steps)
     .flatMap(({ implementation }) => (implementation.kind === "segment" ? implementation.stages : []))
     .filter(({ form }) => call === undefined || form.call.kind === call);
 }
 
 function homesOf({ planned }: CompiledVariant): readonly RowHome[] {
   return planned.selected.methods
-    .flatMap(({ nodes }) => nodes)
+    .flatMap(({ steps }) => steps)
     .flatMap(({ implementation }) => (implementation.kind === "segment" ? implementation.tensors.map(({ home }) => home) : []));
 }
 

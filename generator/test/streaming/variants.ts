@@ -6,9 +6,9 @@ import { withGraphs } from "../../src/ir/edit.js";
 import { defaultOptions, type CompileOptions } from "../../src/options.js";
 import { runPasses } from "../../src/phases/2-transform/pipeline.js";
 import { createKernelForms } from "../../src/phases/3-select/row-forms/create-kernel-forms.js";
-import type { KernelForms } from "../../src/phases/3-select/row-forms/row-form.js";
+import type { KernelForms } from "../../src/steps/row-form.js";
 import { selectKernels } from "../../src/phases/3-select/select-kernels.js";
-import type { SelectedProgram } from "../../src/phases/3-select/selected-program.js";
+import type { StepProgram } from "../../src/steps/step-program.js";
 import { planMemory } from "../../src/phases/4-plan/plan-memory.js";
 import type { PlannedProgram } from "../../src/phases/4-plan/planned-program.js";
 import { feedableInput } from "../../src/phases/4-plan/streaming/feedable-input.js";
@@ -59,7 +59,7 @@ export function compileVariant(module: Module, variant: Variant): CompiledVarian
   return { variant, planned, files: emitFiles(input, catalog.sources) };
 }
 
-function streamEverything(selected: SelectedProgram, forms: KernelForms): SelectedProgram {
+function streamEverything(selected: StepProgram, forms: KernelForms): StepProgram {
   const methods = selected.methods.map((method) => {
     const streamable = streamableMethod(selected.module, method, forms);
     const runs = rowableRuns(streamable);
@@ -83,11 +83,11 @@ export function feedableGraphs(module: Module): Module {
   const forms = createKernelForms({ kernels: catalog!.kernels, board: board!, options: { kernels: "ref", optimise: "balanced" } });
   const graphs = selected.methods
     .filter((method) => feedableInput(streamableMethod(selected.module, method, forms), new DiagnosticSink()) !== undefined)
-    .map(({ graph }) => graph.name);
+    .map(({ name }) => name);
   return withGraphs(module, module.graphs.filter(({ name }) => graphs.includes(name)));
 }
 
-function selectProgram(module: Module, withoutPasses: boolean): SelectedProgram {
+function selectProgram(module: Module, withoutPasses: boolean): StepProgram {
   const own = new DiagnosticSink();
   const lowered = withoutPasses ? module : runPasses(module, defaultOptions, own);
   const selected = lowered && selectKernels(lowered, { kernels: catalog!.kernels, board: board!, options: { kernels: "ref", optimise: "balanced" } }, own);

@@ -1,12 +1,12 @@
 import type { Board } from "../../catalog/board.js";
 import { dtypeBytes, type DType } from "../../ir/dtype.js";
-import { tensorOf, type Module } from "../../ir/graph.js";
+import { tensorOf, type Values } from "../../ir/graph.js";
 import { elementCount } from "../../ir/layout.js";
 import type { OperatorNode } from "../../ir/node.js";
 import { labelOf } from "../../ops/label.js";
 import { definitionOf } from "../../ops/registry.js";
-import type { FileNode, SelectedProgram } from "../../phases/3-select/selected-program.js";
-import { fileNodes } from "../../phases/5-emit/file-nodes.js";
+import type { NodeImplementation } from "../../steps/implementation.js";
+import { nodesOf, type StepProgram } from "../../steps/step-program.js";
 
 /**
  * What an operator computes with. `border`: it turns floats into integers or back, as the ends of a quantised model do.
@@ -48,24 +48,24 @@ const quantisedDtypes: ReadonlySet<DType> = new Set<DType>(["int8", "uint8"]);
  * Counts what is left after all passes: views and folded constants cost nothing. In `fused` some loops have become part
  * of others, copies too.
  */
-export function reportArithmetic({ module, methods }: SelectedProgram, fused: SelectedProgram, board: Board): ArithmeticReport {
-  const files = methods.flatMap((method) => fileNodes(method).map((file) => ({ method: method.graph.name, file })));
-  const copies = fused.methods.flatMap(fileNodes).filter(({ node, implementation }) => {
-    const isAlone = implementation.kind === "loop" && implementation.joined === undefined;
-    return isAlone && definitionOf(node.operator)?.kind === "alias";
+export function reportArithmetic({ module, methods }: StepProgram, fused: StepProgram, board: Board): ArithmeticReport {
+  const nodes = methods.flatMap((method) => nodesOf(method).map((implementation) => ({ method: method.name, implementation })));
+  const copies = fused.methods.flatMap(nodesOf).filter((implementation) => {
+    const isAlone = implementation.kind === "loop" && implementation.joined.length === 0;
+    return isAlone && definitionOf(implementation.node.operator)?.kind === "alias";
   });
-  const kinds = files.map(({ file }) => arithmeticOf(module, file));
+  const kinds = nodes.map(({ implementation }) => arithmeticOf(module, implementation));
   return {
     board: board.name,
     cpu: board.core.cpu,
     counts: arithmetics.map((arithmetic) => {
-      const own = files.filter((_, index) => kinds[index] === arithmetic);
-      const multiplyAccumulates = own.reduce((sum, { file }) => sum + file.implementation.request.multiplyAccumulates, 0);
+      const own = nodes.filter((_, index) => kinds[index] === arithmetic);
+      const multiplyAccumulates = own.reduce((sum, { implementation }) => sum + implementation.request.multiplyAccumulates, 0);
       return { arithmetic, operators: own.length, multiplyAccumulates };
     }),
-    floatOperators: files
+    floatOperators: nodes
       .filter((_, index) => kinds[index] === "float")
-      .map(({ method, file: { node } }) => ({
+      .map(({ method, implementation: { node } }) => ({
         method,
         instruction: node.origin.instruction,
         operator: node.operator,
@@ -75,7 +75,8 @@ export function reportArithmetic({ module, methods }: SelectedProgram, fused: Se
   };
 }
 
-function arithmeticOf(module: Module, { node, implementation }: FileNode): Arithmetic {
+function arithmeticOf(module: Values, implementation: NodeImplementation): Arithmetic {
+  const { node } = implementation;
   if (/^(de)?quantize_/.test(labelOf(node.operator))) return "border";
   const dtypes = [...node.inputs, ...node.outputs].flatMap((id) => {
     const value = module.values.get(id);
@@ -87,14 +88,14 @@ function arithmeticOf(module: Module, { node, implementation }: FileNode): Arith
   return isAccelerated ? "int8-accelerated" : "int8-portable";
 }
 
-function resultBytes(module: Module, { outputs }: OperatorNode): number {
+function resultBytes(module: Values, { outputs }: OperatorNode): number {
   return outputs.reduce((sum, id) => {
     const { dtype, sizes } = tensorOf(module, id);
     return sum + elementCount(sizes) * dtypeBytes(dtype);
   }, 0);
 }
 
-function resultOf(module: Module, { outputs }: OperatorNode): string {
+function resultOf(module: Values, { outputs }: OperatorNode): string {
   const { dtype, sizes } = tensorOf(module, outputs[0]!);
   return `${dtype} [${sizes.join(",")}]`;
 }

@@ -2,7 +2,7 @@ import { codeBytesOf } from "../../catalog/code-bytes.js";
 import type { Style } from "../../diagnostics/style.js";
 import { withThousands } from "../../diagnostics/with-thousands.js";
 import type { PlannedProgram } from "../../phases/4-plan/planned-program.js";
-import { fileNodes } from "../../phases/5-emit/file-nodes.js";
+import { nodesOf } from "../../steps/step-program.js";
 import { formatTable } from "../terminal/table.js";
 
 /** Which C function computes an instruction of the model, and what else was looked at. */
@@ -22,8 +22,9 @@ export interface KernelChoice {
 
 export function kernelChoices({ selected }: PlannedProgram): readonly KernelChoice[] {
   return selected.methods.flatMap((method) =>
-    fileNodes(method).map(({ node, implementation }): KernelChoice => {
-      const origin = { method: method.graph.name, instruction: node.origin.instruction, operator: node.operator };
+    nodesOf(method).map((implementation): KernelChoice => {
+      const { node } = implementation;
+      const origin = { method: method.name, instruction: node.origin.instruction, operator: node.operator };
       const { multiplyAccumulates } = implementation.request;
       if (implementation.kind === "loop") {
         const unknown = { predictedInstructions: undefined, codeBytes: undefined, scratchBytes: 0, rejected: [] };

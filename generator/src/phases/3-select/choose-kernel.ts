@@ -5,7 +5,7 @@ import type { KernelFamily, KernelIsa, KernelVariant } from "../../catalog/kerne
 import type { KernelRequest } from "../../ops/lowering.js";
 import { instructionsPerByte, type CompileOptions } from "../../options.js";
 import { proofHolds } from "./proofs/holds.js";
-import type { ConsideredKernel } from "./selected-program.js";
+import type { ConsideredKernel } from "../../steps/kernel-call.js";
 
 /** How special an instruction set is; the tie-break between kernels without a predicted instruction count. */
 const specialisation: Readonly<Record<KernelIsa, number>> = { ref: 0, c: 1, dsp: 2, mve: 3, cmsis_nn: 4 };

@@ -6,9 +6,9 @@ import type { KernelRequest } from "../../ops/lowering.js";
 import type { CompileOptions } from "../../options.js";
 import { acceptedKernels, chooseKernel, hasLayoutsOf, takeKernel, type KernelChoice } from "./choose-kernel.js";
 import { packings } from "./packings/index.js";
-import type { PackedConstant } from "./packings/packing.js";
+import type { PackedConstant } from "../../steps/packed-constant.js";
 import { withoutZeroTaps } from "./zero-taps.js";
-import type { CallArgument, KernelImplementation, SelectedField } from "./selected-program.js";
+import type { CallArgument, KernelCall, SelectedField } from "../../steps/kernel-call.js";
 
 /** Every kernel family by name. */
 export type KernelCatalog = ReadonlyMap<string, KernelFamily>;
@@ -21,7 +21,7 @@ export interface SelectionTarget {
 }
 
 /** The best kernel for a request with everything that a call of it needs; undefined when no kernel accepts it. */
-export function implementKernel(request: KernelRequest, target: SelectionTarget): KernelImplementation | undefined {
+export function implementKernel(request: KernelRequest, target: SelectionTarget): KernelCall | undefined {
   const family = familyOf(request, target.kernels);
   const variables = variablesOf(request, target.board);
   const choice = chooseKernel(family, request, variables, target.board, target.options);
@@ -32,7 +32,7 @@ export function implementKernel(request: KernelRequest, target: SelectionTarget)
  * The same, of the request or of a form of it without taps whose weights are zero, whichever is predicted to be fastest.
  * A library that was asked for and accepts the request keeps it.
  */
-export function implementFastest(request: KernelRequest, target: SelectionTarget): KernelImplementation | undefined {
+export function implementFastest(request: KernelRequest, target: SelectionTarget): KernelCall | undefined {
   let best = implementKernel(request, target);
   if (best !== undefined && best.kernel.library !== null) return best;
   for (const form of withoutZeroTaps(request)) {
@@ -43,7 +43,7 @@ export function implementFastest(request: KernelRequest, target: SelectionTarget
 }
 
 /** Every kernel that accepts the request, implemented; the best one first. */
-export function implementKernels(request: KernelRequest, target: SelectionTarget): readonly KernelImplementation[] {
+export function implementKernels(request: KernelRequest, target: SelectionTarget): readonly KernelCall[] {
   const family = familyOf(request, target.kernels);
   const variables = variablesOf(request, target.board);
   const best = chooseKernel(family, request, variables, target.board, target.options);
@@ -55,7 +55,7 @@ export function implementKernels(request: KernelRequest, target: SelectionTarget
 }
 
 /** The same node by another kernel that accepts it; `reason` is what that one has ahead. */
-export function implementAs(implementation: KernelImplementation, name: string, reason: string, board: Board): KernelImplementation {
+export function implementAs(implementation: KernelCall, name: string, reason: string, board: Board): KernelCall {
   const { request, family, considered } = implementation;
   const kernel = family.kernels.find((variant) => variant.name === name && hasLayoutsOf(request, variant) && (variant.limit === null || variant.limit.isFastest));
   if (kernel === undefined) throw new Error(`family ${family.family} has no kernel "${name}"`);
@@ -68,11 +68,10 @@ function implementationOf(
   request: KernelRequest,
   { kernel, predictedInstructions, considered }: KernelChoice,
   variables: Readonly<Record<string, number>>,
-): KernelImplementation {
+): KernelCall {
   const computed = withComputedFields(kernel, variables);
   const inPlace = kernel.inPlace.filter(({ when }) => when(computed) !== 0);
   return {
-    kind: "kernel",
     request,
     family,
     kernel,

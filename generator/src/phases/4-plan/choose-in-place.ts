@@ -1,6 +1,6 @@
 import type { StorageId } from "../../ir/ids.js";
 import { tensorOf } from "../../ir/graph.js";
-import type { SelectedProgram } from "../3-select/selected-program.js";
+import type { StepProgram } from "../../steps/step-program.js";
 import { collectBuffers, type BufferSet } from "./buffers.js";
 
 /** Beyond this many in-place results each is no longer weighed alone; the search is quadratic. */
@@ -12,7 +12,7 @@ const weighedResults = 400;
  * of the input occupied. Those go back whose input turned out to be kept by a later result only. Results whose kernel takes
  * longer in place keep memory of their own where that leaves the peak as it is, the dearest first.
  */
-export function chooseInPlace(selected: SelectedProgram): BufferSet {
+export function chooseInPlace(selected: StepProgram): BufferSet {
   const apart = new Set<StorageId>();
   let best = collectBuffers(selected, apart);
   let bestPeaks = peaksOf(best);
@@ -40,12 +40,10 @@ export function chooseInPlace(selected: SelectedProgram): BufferSet {
 }
 
 /** In-place results that cost instructions, most first. */
-function dearResults({ module, methods }: SelectedProgram, { inPlaceResults }: BufferSet): readonly StorageId[] {
+function dearResults({ module, methods }: StepProgram, { inPlaceResults }: BufferSet): readonly StorageId[] {
   const costs = new Map<StorageId, number>();
-  for (const { node, implementation } of methods.flatMap(({ nodes }) => nodes)) {
-    const [result] = node.outputs;
-    if (implementation.kind !== "kernel" || implementation.inPlaceInstructions === 0 || result === undefined) continue;
-    costs.set(tensorOf(module, result).storage, implementation.inPlaceInstructions);
+  for (const { result, instructions } of methods.flatMap(({ steps }) => steps.flatMap(({ takeovers }) => takeovers))) {
+    if (instructions > 0) costs.set(tensorOf(module, result).storage, instructions);
   }
   return inPlaceResults.filter((id) => costs.has(id)).sort((a, b) => costs.get(b)! - costs.get(a)!);
 }

@@ -1,7 +1,10 @@
 import type { CompileOptions } from "../../options.js";
-import type { KernelForms } from "../3-select/row-forms/row-form.js";
-import type { SelectedNode, SelectedProgram } from "../3-select/selected-program.js";
+import type { KernelForms } from "../../steps/row-form.js";
+import { asKernelStep, withCall } from "../../steps/kernel-step.js";
+import type { Step } from "../../steps/step.js";
+import type { StepProgram } from "../../steps/step-program.js";
 import { chooseInPlace, liveBytes } from "./choose-in-place.js";
+import { scheduleMethods } from "./schedule.js";
 
 /** Kernels with less scratch may overwrite fewer inputs, which can raise another step: so often it is looked again. */
 const rounds = 3;
@@ -12,13 +15,13 @@ const rounds = 3;
  * another's code. Not where speed is all that counts.
  */
 export function fitScratch(
-  selected: SelectedProgram,
+  selected: StepProgram,
   forms: KernelForms,
   exporterPlanBytes: ReadonlyMap<string, number>,
   { optimise }: Pick<CompileOptions, "optimise">,
-): SelectedProgram {
+): StepProgram {
   if (optimise === "speed") return selected;
-  const exporterBytes = selected.methods.reduce((sum, { graph }) => sum + (exporterPlanBytes.get(graph.name) ?? 0), 0);
+  const exporterBytes = selected.methods.reduce((sum, { name }) => sum + (exporterPlanBytes.get(name) ?? 0), 0);
   let best = selected;
   let bestPeak = peakOf(selected);
   for (let round = 0, current = selected; round < rounds; round++) {
@@ -31,38 +34,35 @@ export function fitScratch(
   return best;
 }
 
-function peakOf(selected: SelectedProgram): number {
+function peakOf(selected: StepProgram): number {
   return Math.max(0, ...liveBytes(chooseInPlace(selected)));
 }
 
 /** Undefined when there is nothing to replace. */
 function replaceScratch(
-  selected: SelectedProgram,
+  selected: StepProgram,
   forms: KernelForms,
   exporterBytes: number,
   keepsCode: boolean,
-): SelectedProgram | undefined {
+): StepProgram | undefined {
   const set = chooseInPlace(selected);
   const live = liveBytes(set);
   const scratchAt = new Map(set.buffers.filter(({ purpose }) => purpose === "scratch").map(({ firstStep, sizeBytes }) => [firstStep, sizeBytes]));
   const tensorsAt = (step: number): number => live[step]! - (scratchAt.get(step) ?? 0);
   const limit = Math.max(exporterBytes, ...live.map((_, step) => tensorsAt(step)));
   let hasChanged = false;
-  const replaced = (method: string, node: SelectedNode, position: number): SelectedNode => {
-    const step = set.steps.findIndex((other) => other.method === method && other.kind === "node" && other.node === position);
-    const { implementation } = node;
-    if (implementation.kind !== "kernel" || live[step]! <= limit) return node;
-    const { request, kernel } = implementation;
-    const choices = [...(keepsCode ? forms.whole(request, kernel.name) : []), ...forms.whole(request)];
-    const room = limit - tensorsAt(step);
-    const fitting = choices.find(({ scratch }) => (scratch?.bytes ?? 0) <= room) ?? choices.at(-1);
-    if (fitting === undefined || (fitting.scratch?.bytes ?? 0) >= (implementation.scratch?.bytes ?? 0)) return node;
+  const replaced = (step: Step, at: number): Step => {
+    const kernel = asKernelStep(step);
+    if (kernel === undefined || live[at]! <= limit) return step;
+    const { request, kernel: taken, scratch } = kernel.implementation;
+    const choices = [...(keepsCode ? forms.whole(request, taken.name) : []), ...forms.whole(request)];
+    const room = limit - tensorsAt(at);
+    const fitting = choices.find((choice) => (choice.scratch?.bytes ?? 0) <= room) ?? choices.at(-1);
+    if (fitting === undefined || (fitting.scratch?.bytes ?? 0) >= (scratch?.bytes ?? 0)) return step;
     hasChanged = true;
-    return { ...node, implementation: fitting };
+    return withCall(kernel, fitting, selected.module);
   };
-  const methods = selected.methods.map((method) => ({
-    ...method,
-    nodes: method.nodes.map((node, position) => replaced(method.graph.name, node, position)),
-  }));
+  const { schedules } = scheduleMethods(selected.methods);
+  const methods = schedules.map(({ method, first }) => ({ ...method, steps: method.steps.map((step, position) => replaced(step, first + 1 + position)) }));
   return hasChanged ? { ...selected, methods } : undefined;
 }

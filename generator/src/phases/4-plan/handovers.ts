@@ -3,7 +3,9 @@ import { elementCount, isDense, sameLayout } from "../../ir/layout.js";
 import { canBePacked, type PackedLayout } from "../../ir/packed-layout.js";
 import type { ArenaStorage } from "../../ir/storage.js";
 import type { Tensor } from "../../ir/tensor.js";
-import type { SelectedProgram } from "../3-select/selected-program.js";
+import { asKernelStep } from "../../steps/kernel-step.js";
+import { writesOf } from "../../steps/step.js";
+import type { StepProgram } from "../../steps/step-program.js";
 
 /** Memory that only kernels of whole tensors see: one writes all of it, others read it. */
 export interface Handover {
@@ -13,7 +15,7 @@ export interface Handover {
 }
 
 /** The handovers of int8 values that could have the layout, in the order in which they are written. */
-export function handoversOf(program: SelectedProgram, layout: PackedLayout): readonly Handover[] {
+export function handoversOf(program: StepProgram, layout: PackedLayout): readonly Handover[] {
   const { module } = program;
   const { written, seen } = usesOf(program);
   const views = new Map<StorageId, Tensor[]>();
@@ -29,7 +31,7 @@ export function handoversOf(program: SelectedProgram, layout: PackedLayout): rea
 }
 
 /** How many kernels write each storage, and which storages anything but kernels of whole tensors sees. */
-function usesOf({ module, methods }: SelectedProgram): { readonly written: ReadonlyMap<StorageId, number>; readonly seen: ReadonlySet<StorageId> } {
+function usesOf({ module, methods }: StepProgram): { readonly written: ReadonlyMap<StorageId, number>; readonly seen: ReadonlySet<StorageId> } {
   const written = new Map<StorageId, number>();
   const seen = new Set<StorageId>();
   const storageOf = (id: Tensor["id"]): StorageId | undefined => {
@@ -37,13 +39,11 @@ function usesOf({ module, methods }: SelectedProgram): { readonly written: Reado
     return value?.kind === "tensor" ? value.storage : undefined;
   };
   const see = (ids: readonly Tensor["id"][]): void => ids.map(storageOf).forEach((id) => id !== undefined && seen.add(id));
-  for (const { graph, nodes } of methods) {
-    see([...graph.inputs, ...graph.outputs]);
-    for (const { node, implementation } of nodes) {
-      const operands = implementation.kind === "kernel" ? new Set(Object.values(implementation.request.tensors)) : new Set();
-      see([...node.inputs, ...node.outputs].filter((id) => !operands.has(id)));
-      if (implementation.kind === "segment") for (const { value } of implementation.tensors) see([value]);
-      for (const storage of new Set(node.outputs.map(storageOf))) {
+  for (const { inputs, outputs, steps } of methods) {
+    see([...inputs, ...outputs]);
+    for (const step of steps) {
+      if (asKernelStep(step) === undefined) see(step.accesses.map(({ value }) => value));
+      for (const storage of new Set(writesOf(step).map(storageOf))) {
         if (storage !== undefined) written.set(storage, (written.get(storage) ?? 0) + 1);
       }
     }

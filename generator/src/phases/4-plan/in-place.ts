@@ -1,7 +1,8 @@
-import { tensorOf, type Module } from "../../ir/graph.js";
+import { tensorOf } from "../../ir/graph.js";
 import type { StorageId, ValueId } from "../../ir/ids.js";
 import { storageBytes } from "../../ir/storage.js";
-import type { SelectedNode } from "../3-select/selected-program.js";
+import type { Step } from "../../steps/step.js";
+import type { ProgramValues } from "../../steps/step-program.js";
 import type { Lifetime } from "./lifetimes.js";
 import type { MethodSchedule } from "./schedule.js";
 
@@ -18,7 +19,7 @@ export interface SharedPlace {
 export type Owners = ReadonlyMap<StorageId, SharedPlace>;
 
 /** A result and the dying input whose memory it takes over. */
-interface Takeover {
+interface Shared {
   readonly input: StorageId;
   readonly result: StorageId;
   /** Where the result begins, in bytes from the beginning of the input. */
@@ -31,7 +32,7 @@ interface Takeover {
  * A small result keeps the whole of a large input occupied: whether that pays, the caller decides.
  */
 export function inPlaceStorages(
-  module: Module,
+  module: ProgramValues,
   schedules: readonly MethodSchedule[],
   lifetimes: ReadonlyMap<StorageId, Lifetime>,
   apart: ReadonlySet<StorageId>,
@@ -42,9 +43,9 @@ export function inPlaceStorages(
   const lastStepIn = new Map<StorageId, number>();
 
   for (const { method, first } of schedules) {
-    method.nodes.forEach((selected, index) => {
+    method.steps.forEach((runs, index) => {
       const step = first + 1 + index;
-      const pair = overwritable(module, selected, (input, result) => {
+      const pair = overwritable(module, runs, (input, result) => {
         const root = placeOf(input).owner;
         const end = Math.max(lifetimes.get(input)?.lastStep ?? Infinity, lastStepIn.get(root) ?? -1);
         const isFree = end === step && lifetimes.get(result)?.firstStep === step;
@@ -59,36 +60,34 @@ export function inPlaceStorages(
   return places;
 }
 
+/** The first right of a step that can be used. */
 function overwritable(
-  module: Module,
-  { node, implementation }: SelectedNode,
+  module: ProgramValues,
+  { takeovers }: Step,
   diesHere: (input: StorageId, result: StorageId) => boolean,
-): Takeover | undefined {
-  if (implementation.kind === "segment") {
-    return implementation.overlaps
-      .map(({ input, result, bytes }) => ({ input: tensorOf(module, input).storage, result: tensorOf(module, result).storage, offset: -bytes, grows: true }))
-      .find(({ input, result }) => diesHere(input, result));
-  }
-  const resultId = node.outputs[0];
-  if (resultId === undefined || node.outputs.length !== 1) return undefined;
-  const result = wholeArenaStorage(module, resultId);
-  if (result === undefined) return undefined;
-  for (const inputId of implementation.inPlace) {
-    const input = wholeArenaStorage(module, inputId);
-    if (input === undefined || input === result) continue;
-    if (bytesOf(module, result) <= bytesOf(module, input) && diesHere(input, result)) return { input, result, offset: 0, grows: false };
+): Shared | undefined {
+  for (const { input: inputId, result: resultId, offset, grows } of takeovers) {
+    const input = storageOf(module, inputId, grows);
+    const result = storageOf(module, resultId, grows);
+    if (input === undefined || result === undefined || input === result) continue;
+    if ((grows || bytesOf(module, result) <= bytesOf(module, input)) && diesHere(input, result)) return { input, result, offset, grows };
   }
   return undefined;
 }
 
+/** The planned storage of a tensor; of one that does not grow only where it begins at the first byte. */
+function storageOf(module: ProgramValues, id: ValueId, grows: boolean): StorageId | undefined {
+  return grows ? tensorOf(module, id).storage : wholeArenaStorage(module, id);
+}
+
 /** The storage of a planned tensor that begins at its first byte. */
-function wholeArenaStorage(module: Module, id: ValueId): StorageId | undefined {
+function wholeArenaStorage(module: ProgramValues, id: ValueId): StorageId | undefined {
   const tensor = module.values.get(id);
   if (tensor?.kind !== "tensor") return undefined;
   const isArena = module.storages.get(tensor.storage)?.kind === "arena";
   return isArena && tensor.byteOffset === 0 ? tensor.storage : undefined;
 }
 
-function bytesOf(module: Module, id: StorageId): number {
+function bytesOf(module: ProgramValues, id: StorageId): number {
   return storageBytes(module.storages.get(id)!);
 }

@@ -1,7 +1,6 @@
-import type { Module } from "../../ir/graph.js";
 import type { StorageId, ValueId } from "../../ir/ids.js";
-import { blocksOf } from "../../ops/control/blocks.js";
-import type { SelectedNode } from "../3-select/selected-program.js";
+import type { Step } from "../../steps/step.js";
+import type { ProgramValues } from "../../steps/step-program.js";
 import type { MethodSchedule } from "./schedule.js";
 
 /** First and last step at which the bytes of a storage matter; inclusive. */
@@ -14,7 +13,7 @@ export interface Lifetime {
  * Lifetimes of all arena storages over the schedule. Inputs live from the moment the caller writes them, outputs until
  * the caller has read them, an input that is fed by rows not at all; a storage that several methods use lives through all of them.
  */
-export function lifetimesOf(module: Module, schedules: readonly MethodSchedule[]): ReadonlyMap<StorageId, Lifetime> {
+export function lifetimesOf(module: ProgramValues, schedules: readonly MethodSchedule[]): ReadonlyMap<StorageId, Lifetime> {
   const lifetimes = new Map<StorageId, Lifetime>();
   const touch = (id: ValueId, step: number): void => {
     const value = module.values.get(id);
@@ -26,29 +25,25 @@ export function lifetimesOf(module: Module, schedules: readonly MethodSchedule[]
     });
   };
   for (const { method, first, last } of schedules) {
-    for (const id of method.graph.inputs) if (id !== method.fedInput) touch(id, first);
-    method.nodes.forEach((selected, index) => {
-      for (const id of touchedBy(selected)) touch(id, first + 1 + index);
+    for (const id of method.inputs) if (id !== method.fedInput) touch(id, first);
+    method.steps.forEach(({ accesses }, position) => {
+      for (const { value } of accesses) touch(value, first + 1 + position);
     });
-    for (const id of method.graph.outputs) touch(id, last);
-    for (const { begin, end, isLoop } of blocksOf(method.nodes.map(({ node }) => node))) {
-      if (isLoop) keepThroughLoop(lifetimes, first + 1 + begin, first + 1 + end);
-    }
+    for (const id of method.outputs) touch(id, last);
+    for (const { begin, end } of loopsOf(method.steps)) keepThroughLoop(lifetimes, first + 1 + begin, first + 1 + end);
   }
   return lifetimes;
 }
 
-/** Tensors of a node that the C function sees; results that nobody reads are not among them and need no memory. */
-function touchedBy({ node, implementation }: SelectedNode): readonly ValueId[] {
-  switch (implementation.kind) {
-    case "kernel":
-      return Object.values(implementation.request.tensors);
-    case "loop":
-    case "control":
-      return Object.values(implementation.request.operands).map(({ value }) => value);
-    case "segment":
-      return [...node.inputs, ...node.outputs];
-  }
+/** The steps that open and end each loop, inner loops first. */
+function loopsOf(steps: readonly Step[]): readonly { readonly begin: number; readonly end: number }[] {
+  const open: number[] = [];
+  return steps.flatMap(({ role }, position) => {
+    if (role === "branch" || role === "loop") open.push(position);
+    if (role !== "end") return [];
+    const begin = open.pop()!;
+    return steps[begin]!.role === "loop" ? [{ begin, end: position }] : [];
+  });
 }
 
 /** What comes into a loop or leaves it lives through all of its rounds. */

@@ -4,8 +4,11 @@ import type { ArenaStorage } from "../../ir/storage.js";
 import { packedLayouts, type PackedLayout } from "../../ir/packed-layout.js";
 import type { Tensor } from "../../ir/tensor.js";
 import { instructionsPerByte, type CompileOptions } from "../../options.js";
-import type { KernelForms } from "../3-select/row-forms/row-form.js";
-import type { KernelImplementation, SelectedNode, SelectedProgram } from "../3-select/selected-program.js";
+import type { KernelForms } from "../../steps/row-form.js";
+import type { KernelImplementation } from "../../steps/implementation.js";
+import { asKernelStep, withCall } from "../../steps/kernel-step.js";
+import type { Step } from "../../steps/step.js";
+import { withSteps, type StepProgram } from "../../steps/step-program.js";
 import { chooseInPlace, liveBytes } from "./choose-in-place.js";
 import { handoversOf, type Handover } from "./handovers.js";
 
@@ -16,15 +19,15 @@ import { handoversOf, type Handover } from "./handovers.js";
  * Traces show tensors as the model has them, so a traced program keeps them.
  */
 export function packTensors(
-  selected: SelectedProgram,
+  selected: StepProgram,
   forms: KernelForms,
   options: Pick<CompileOptions, "optimise" | "instrument" | "concurrent">,
-): SelectedProgram {
+): StepProgram {
   if (options.optimise === "size" || options.instrument === "trace") return selected;
   const limits = peaksOf(selected, options);
-  const fits = (program: SelectedProgram): boolean =>
+  const fits = (program: StepProgram): boolean =>
     options.optimise === "speed" || peaksOf(program, options).every((peak, position) => peak <= limits[position]!);
-  const costOf = (program: SelectedProgram): number => instructionsOf(program) + instructionsPerByte[options.optimise] * codeBytes(program);
+  const costOf = (program: StepProgram): number => instructionsOf(program) + instructionsPerByte[options.optimise] * codeBytes(program);
   return packedLayouts.reduce((current, layout) => {
     const packed = packAll(current, layout, forms, fits, costOf);
     return costOf(packed) < costOf(current) ? packed : current;
@@ -36,12 +39,12 @@ export function packTensors(
  * may gain what neither tensor alone brings, and kernels that nobody calls any more leave the image.
  */
 function packAll(
-  program: SelectedProgram,
+  program: StepProgram,
   layout: PackedLayout,
   forms: KernelForms,
-  fits: (program: SelectedProgram) => boolean,
-  costOf: (program: SelectedProgram) => number,
-): SelectedProgram {
+  fits: (program: StepProgram) => boolean,
+  costOf: (program: StepProgram) => number,
+): StepProgram {
   const possible = handoversOf(program, layout).filter((handover) => withLayout(program, [handover], layout, forms) !== undefined);
   const fitting = possible.reduce<readonly Handover[]>((taken, handover) => {
     const more = withLayout(program, [...taken, handover], layout, forms);
@@ -56,44 +59,44 @@ function packAll(
 }
 
 /** Undefined when no kernel takes or gives the layout, or nobody knows how fast. */
-function withLayout(program: SelectedProgram, handovers: readonly Handover[], layout: PackedLayout, forms: KernelForms): SelectedProgram | undefined {
+function withLayout(program: StepProgram, handovers: readonly Handover[], layout: PackedLayout, forms: KernelForms): StepProgram | undefined {
   const packedValues = new Set(handovers.flatMap(({ values }) => values.map(({ id }) => id)));
   let isPossible = true;
-  const repacked = (node: SelectedNode): SelectedNode => {
-    const { implementation } = node;
-    if (implementation.kind !== "kernel") return node;
-    const { request } = implementation;
-    const touched = Object.keys(request.tensors).filter((argument) => packedValues.has(request.tensors[argument]!));
-    if (touched.length === 0) return node;
-    const layouts = { ...request.layouts, ...Object.fromEntries(touched.map((argument) => [argument, layout])) };
-    const [best] = forms.whole({ ...request, layouts });
-    if (best?.predictedInstructions === undefined || implementation.predictedInstructions === undefined) isPossible = false;
-    return best === undefined ? node : { ...node, implementation: best };
-  };
-  const methods = program.methods.map((method) => ({ ...method, nodes: method.nodes.map(repacked) }));
-  if (!isPossible) return undefined;
   const storages = handovers.map(({ storage }): ArenaStorage => ({ ...storage, sizeBytes: 2 * storage.sizeBytes }));
   const tensors = handovers.flatMap(({ values }) => values.map((value): Tensor => ({ ...value, dtype: "int16", layout })));
-  return { ...program, module: withValues(withStorages(program.module, storages), tensors), methods };
+  const module = withValues(withStorages(program.module, storages), tensors);
+  const repacked = (step: Step): Step => {
+    const kernel = asKernelStep(step);
+    if (kernel === undefined) return step;
+    const { request, predictedInstructions } = kernel.implementation;
+    const touched = Object.keys(request.tensors).filter((argument) => packedValues.has(request.tensors[argument]!));
+    if (touched.length === 0) return step;
+    const layouts = { ...request.layouts, ...Object.fromEntries(touched.map((argument) => [argument, layout])) };
+    const [best] = forms.whole({ ...request, layouts });
+    if (best?.predictedInstructions === undefined || predictedInstructions === undefined) isPossible = false;
+    return best === undefined ? step : withCall(kernel, best, module);
+  };
+  const packed = withSteps({ ...program, module }, repacked);
+  return isPossible ? packed : undefined;
 }
 
 /** Where kernels are predicted; others are never replaced. */
-function instructionsOf(program: SelectedProgram): number {
+function instructionsOf(program: StepProgram): number {
   return kernelsOf(program).reduce((sum, { predictedInstructions }) => sum + (predictedInstructions ?? 0), 0);
 }
 
-function codeBytes(program: SelectedProgram): number {
+function codeBytes(program: StepProgram): number {
   return codeBytesOf(new Set(kernelsOf(program).map(({ kernel }) => kernel.name)));
 }
 
-function kernelsOf({ methods }: SelectedProgram): readonly KernelImplementation[] {
-  return methods.flatMap(({ nodes }) => nodes.flatMap(({ implementation }) => (implementation.kind === "kernel" ? [implementation] : [])));
+function kernelsOf({ methods }: StepProgram): readonly KernelImplementation[] {
+  return methods.flatMap(({ steps }) => steps.flatMap((step) => asKernelStep(step)?.implementation ?? []));
 }
 
 /** Of all that takes turns in the same memory. */
-function peaksOf(program: SelectedProgram, { concurrent }: Pick<CompileOptions, "concurrent">): readonly number[] {
+function peaksOf(program: StepProgram, { concurrent }: Pick<CompileOptions, "concurrent">): readonly number[] {
   const set = chooseInPlace(program);
-  const modelOf = new Map(program.methods.map(({ graph }) => [graph.name, concurrent ? graph.model : undefined]));
+  const modelOf = new Map(program.methods.map(({ name, model }) => [name, concurrent ? model : undefined]));
   const peaks = new Map<string | undefined, number>();
   for (const [step, bytes] of liveBytes(set).entries()) {
     const model = modelOf.get(set.steps[step]!.method);

@@ -1,11 +1,10 @@
-import { storagesOf } from "../../ir/edit.js";
 import type { StorageId } from "../../ir/ids.js";
-import type { WorkBuffer } from "../3-select/segment.js";
-import type { SelectedNode, SelectedProgram } from "../3-select/selected-program.js";
+import type { WorkId } from "../../steps/step.js";
+import { storagesOfMethod, type StepProgram } from "../../steps/step-program.js";
 import type { BufferSet } from "./buffers.js";
 import { cacheLineBytes } from "./cache-lines.js";
 import { chooseInPlace, liveBytes } from "./choose-in-place.js";
-import type { ArenaPlan, Place, PlannedBuffer, PlannedProgram, Step } from "./planned-program.js";
+import type { ArenaPlan, Place, PlannedBuffer, PlannedProgram, PlanStep } from "./planned-program.js";
 
 export interface PlacedBuffers {
   readonly buffers: readonly PlannedBuffer[];
@@ -15,10 +14,10 @@ export interface PlacedBuffers {
 
 /** Parts of a program that may run at the same time, in one plan: each has bytes of its own. */
 export interface PlannedParts extends PlacedBuffers {
-  readonly steps: readonly Step[];
+  readonly steps: readonly PlanStep[];
   /** Bytes alive at every step, of the part that the step belongs to. */
   readonly live: readonly number[];
-  readonly places: Pick<PlannedProgram, "placeOfStorage" | "placeOfScratch" | "placeOfWork">;
+  readonly places: Pick<PlannedProgram, "placeOfStorage" | "placeOfWork">;
 }
 
 interface PlannedPart extends PlacedBuffers {
@@ -27,11 +26,11 @@ interface PlannedPart extends PlacedBuffers {
 }
 
 /** The methods of every model with the storages that they use. */
-export function partsOfModels({ module, methods }: SelectedProgram): readonly SelectedProgram[] {
-  const models = [...new Set(methods.map(({ graph }) => graph.model))];
+export function partsOfModels({ module, methods }: StepProgram): readonly StepProgram[] {
+  const models = [...new Set(methods.map(({ model }) => model))];
   return models.map((model) => {
-    const own = methods.filter(({ graph }) => graph.model === model);
-    const used = new Set(own.flatMap(({ graph }) => [...storagesOf(module, graph)]));
+    const own = methods.filter((method) => method.model === model);
+    const used = new Set(own.flatMap((method) => [...storagesOfMethod(module, method)]));
     return { module: { ...module, storages: new Map([...module.storages].filter(([id]) => used.has(id))) }, methods: own };
   });
 }
@@ -41,17 +40,17 @@ export function partsOfModels({ module, methods }: SelectedProgram): readonly Se
  * `taken` are the bytes that parts before it have of each bank. Undefined when a part has no room.
  */
 export function planParts(
-  parts: readonly SelectedProgram[],
-  place: (set: BufferSet, taken: ReadonlyMap<string, number>, part: SelectedProgram) => PlacedBuffers | undefined,
+  parts: readonly StepProgram[],
+  place: (set: BufferSet, taken: ReadonlyMap<string, number>, part: StepProgram) => PlacedBuffers | undefined,
 ): PlannedParts | undefined {
   const sets = parts.map((part) => ({ part, set: chooseInPlace(part) }));
   const peakOf = (set: BufferSet): number => Math.max(0, ...liveBytes(set));
   const taken = new Map<string, number>();
-  const planned = new Map<SelectedProgram, PlannedPart>();
+  const planned = new Map<StepProgram, PlannedPart>();
   for (const { part, set } of [...sets].sort((a, b) => peakOf(b.set) - peakOf(a.set))) {
     const placed = place(set, taken, part);
     if (placed === undefined) return undefined;
-    planned.set(part, { ...placed, set, model: parts.length === 1 ? undefined : part.methods[0]?.graph.model });
+    planned.set(part, { ...placed, set, model: parts.length === 1 ? undefined : part.methods[0]?.model });
     for (const { bank, bytes } of placed.arenas) taken.set(bank, roundUp((taken.get(bank) ?? 0) + bytes));
   }
   return joined(parts.map((part) => planned.get(part)!), [...planned.values()].map(({ arenas }) => arenas));
@@ -72,7 +71,6 @@ function joined(parts: readonly PlannedPart[], arenas: readonly (readonly ArenaP
     live: parts.flatMap(({ set, buffers }) => liveBytes({ steps: set.steps, buffers })),
     places: {
       placeOfStorage: new Map(places.flatMap(({ placeOfStorage }) => [...placeOfStorage])),
-      placeOfScratch: new Map(places.flatMap(({ placeOfScratch }) => [...placeOfScratch])),
       placeOfWork: new Map(places.flatMap(({ placeOfWork }) => [...placeOfWork])),
     },
   };
@@ -99,8 +97,7 @@ function placesOf(set: BufferSet, buffers: readonly PlannedBuffer[]): PlannedPar
   const placeOf = new Map(buffers.map(({ id, place }) => [id, place]));
   return {
     placeOfStorage: new Map<StorageId, Place>([...set.bufferOfStorage].map(([id, { buffer, offset }]) => [id, moved(placeOf.get(buffer)!, offset)])),
-    placeOfScratch: new Map<SelectedNode, Place>([...set.bufferOfScratch].map(([node, buffer]) => [node, placeOf.get(buffer)!])),
-    placeOfWork: new Map<WorkBuffer, Place>([...set.bufferOfWork].map(([work, buffer]) => [work, placeOf.get(buffer)!])),
+    placeOfWork: new Map<WorkId, Place>([...set.bufferOfWork].map(([work, buffer]) => [work, placeOf.get(buffer)!])),
   };
 }
 

@@ -2,7 +2,7 @@ import { bankOf, type Board } from "../../catalog/board.js";
 import type { PlaceRule } from "../../catalog/place-rule.js";
 import { bufferAlignment } from "../../ir/buffer-alignment.js";
 import type { DiagnosticSink } from "../../diagnostics/sink.js";
-import type { SelectedProgram } from "../3-select/selected-program.js";
+import type { StepProgram } from "../../steps/step-program.js";
 import { arenaCapacity } from "./arena-capacity.js";
 import type { UnplacedBuffer } from "./buffers.js";
 import { withOwnLines } from "./cache-lines.js";
@@ -33,7 +33,7 @@ export interface PlanOptions {
  * after a report.
  */
 export function planMemory(
-  selected: SelectedProgram,
+  selected: StepProgram,
   exporterPlanBytes: ReadonlyMap<string, number>,
   board: Board,
   sink: DiagnosticSink,
@@ -47,7 +47,7 @@ export function planMemory(
   wishes.reportUnknown(sink);
   if (planned === undefined || weights === undefined) return undefined;
   const stateStorages = [...selected.module.storages.values()].flatMap(({ kind, id }) => (kind === "state" ? [id] : []));
-  const exporterBytes = selected.methods.reduce((sum, { graph }) => sum + (exporterPlanBytes.get(graph.name) ?? 0), 0);
+  const exporterBytes = selected.methods.reduce((sum, { name }) => sum + (exporterPlanBytes.get(name) ?? 0), 0);
   const { steps, buffers, arenas, live, places } = planned;
   const peakStep = live.indexOf(Math.max(0, ...live));
   const plan: MemoryPlan = { steps, buffers, arenas, weights: weights.banks, peakStep, exporterPlanBytes: exporterBytes };

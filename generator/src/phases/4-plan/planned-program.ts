@@ -1,6 +1,6 @@
 import type { StorageId, ValueId } from "../../ir/ids.js";
-import type { WorkBuffer } from "../3-select/segment.js";
-import type { SelectedNode, SelectedProgram } from "../3-select/selected-program.js";
+import type { WorkId } from "../../steps/step.js";
+import type { StepProgram } from "../../steps/step-program.js";
 
 /** Where a buffer lies. */
 export interface Place {
@@ -28,12 +28,12 @@ export interface PlannedBuffer {
   readonly place: Place;
 }
 
-/** A point of the schedule: the caller writes inputs, a node runs, or the caller reads outputs. */
-export interface Step {
+/** A point in time of the plan: the caller writes inputs, a step runs, or the caller reads outputs. */
+export interface PlanStep {
   readonly method: string;
   readonly kind: "write-inputs" | "node" | "read-outputs";
-  /** Index among the method's nodes, for kind "node". */
-  readonly node: number;
+  /** Index among the method's steps, for kind "node". */
+  readonly position: number;
   readonly label: string;
 }
 
@@ -58,7 +58,7 @@ export interface WeightsPlan {
 }
 
 export interface MemoryPlan {
-  readonly steps: readonly Step[];
+  readonly steps: readonly PlanStep[];
   readonly buffers: readonly PlannedBuffer[];
   readonly arenas: readonly ArenaPlan[];
   /** In the order of the board's banks. */
@@ -71,11 +71,10 @@ export interface MemoryPlan {
 
 /** The program with a place for every byte it needs. */
 export interface PlannedProgram {
-  readonly selected: SelectedProgram;
+  readonly selected: StepProgram;
   readonly plan: MemoryPlan;
   readonly placeOfStorage: ReadonlyMap<StorageId, Place>;
-  readonly placeOfScratch: ReadonlyMap<SelectedNode, Place>;
-  readonly placeOfWork: ReadonlyMap<WorkBuffer, Place>;
+  readonly placeOfWork: ReadonlyMap<WorkId, Place>;
   /** By content, see `contentKey`; constants that are not listed lie in `weightsHome`. */
   readonly bankOfConstant: ReadonlyMap<string, string>;
   readonly weightsHome: string;

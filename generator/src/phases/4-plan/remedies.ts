@@ -2,10 +2,9 @@ import { bankOf, type Board } from "../../catalog/board.js";
 import { DiagnosticSink } from "../../diagnostics/sink.js";
 import { tensorOf } from "../../ir/graph.js";
 import type { StorageId } from "../../ir/ids.js";
-import { labelOf } from "../../ops/label.js";
 import type { CompileOptions } from "../../options.js";
-import type { KernelForms } from "../3-select/row-forms/row-form.js";
-import type { SelectedProgram } from "../3-select/selected-program.js";
+import type { KernelForms } from "../../steps/row-form.js";
+import type { StepProgram } from "../../steps/step-program.js";
 import { arenaCapacity } from "./arena-capacity.js";
 import { chooseInPlace, liveBytes } from "./choose-in-place.js";
 import type { PlannedProgram } from "./planned-program.js";
@@ -22,12 +21,12 @@ export interface Remedy {
 
 export interface Attempt {
   /** Before rows are streamed. */
-  readonly selected: SelectedProgram;
+  readonly selected: StepProgram;
   readonly forms: KernelForms;
   readonly options: Pick<CompileOptions, "ram" | "input" | "concurrent" | "rowsPerStep">;
   readonly board: Board;
   /** Plans without telling anybody what goes wrong; `concurrent` as the options say, unless given. */
-  plan(streamed: SelectedProgram, board: Board, concurrent?: boolean): PlannedProgram | undefined;
+  plan(streamed: StepProgram, board: Board, concurrent?: boolean): PlannedProgram | undefined;
 }
 
 /** What would help a program that no bank has room for: only what was tried out and needs less than before. */
@@ -66,12 +65,12 @@ function takingTurns(attempt: Attempt): readonly Remedy[] {
   return remedies.slice(0, 1);
 }
 
-function streamed({ selected, forms }: Attempt, options: Attempt["options"]): SelectedProgram | undefined {
+function streamed({ selected, forms }: Attempt, options: Attempt["options"]): StepProgram | undefined {
   return streamRows(selected, forms, options, new DiagnosticSink());
 }
 
 /** All RAM of the board, the cheapest banks first, where the arena may not use all of it. */
-function otherBanks({ board, plan }: Attempt, program: SelectedProgram): readonly Remedy[] {
+function otherBanks({ board, plan }: Attempt, program: StepProgram): readonly Remedy[] {
   const { arena, code } = board.placement;
   const others = board.banks.filter(({ name, kind }) => kind === "ram" && name !== code && !arena.includes(name)).map(({ name }) => name);
   if (others.length === 0) return [];
@@ -82,7 +81,7 @@ function otherBanks({ board, plan }: Attempt, program: SelectedProgram): readonl
 }
 
 /** The application hands over, or takes, what the model only quantises or dequantises. */
-function int8Interface({ selected, board }: Attempt, program: SelectedProgram, beforeBytes: number): readonly Remedy[] {
+function int8Interface({ selected, board }: Attempt, program: StepProgram, beforeBytes: number): readonly Remedy[] {
   const set = chooseInPlace(program);
   const quarter = new Set([...floatInterface(selected)].flatMap((storage) => set.bufferOfStorage.get(storage)?.buffer ?? []));
   const buffers = set.buffers.map((buffer) => (quarter.has(buffer.id) ? { ...buffer, sizeBytes: Math.ceil(buffer.sizeBytes / 4) } : buffer));
@@ -91,20 +90,20 @@ function int8Interface({ selected, board }: Attempt, program: SelectedProgram, b
   return bytes < beforeBytes ? [{ change: "int8 inputs and outputs", bytes, fits: bytes <= largest }] : [];
 }
 
-function floatInterface({ module, methods }: SelectedProgram): ReadonlySet<StorageId> {
+function floatInterface({ module, methods }: StepProgram): ReadonlySet<StorageId> {
   return new Set(
-    methods.flatMap(({ graph, nodes }) =>
-      [...graph.inputs, ...graph.outputs].flatMap((id) => {
+    methods.flatMap(({ inputs, outputs, steps }) =>
+      [...inputs, ...outputs].flatMap((id) => {
         const tensor = tensorOf(module, id);
-        const users = nodes.filter(({ node }) => node.inputs.includes(id) || node.outputs.includes(id));
-        const isOnlyConverted = users.length > 0 && users.every(({ node }) => /^(de)?quantize_/.test(labelOf(node.operator)));
+        const users = steps.filter(({ accesses }) => accesses.some(({ value }) => value === id));
+        const isOnlyConverted = users.length > 0 && users.every(({ label }) => /^(de)?quantize_/.test(label));
         return tensor.dtype === "float32" && isOnlyConverted ? [tensor.storage] : [];
       }),
     ),
   );
 }
 
-function fullestStep(program: SelectedProgram): number {
+function fullestStep(program: StepProgram): number {
   return Math.max(0, ...liveBytes(chooseInPlace(program)));
 }
 

@@ -1,6 +1,6 @@
-import type { Module } from "../../ir/graph.js";
 import type { StorageId } from "../../ir/ids.js";
 import { storageBytes, type Storage } from "../../ir/storage.js";
+import type { ProgramValues } from "../../steps/step-program.js";
 import type { Owners } from "./in-place.js";
 import type { Lifetime } from "./lifetimes.js";
 
@@ -28,7 +28,7 @@ export interface Piece {
 
 /** Every planned storage with those that take over its bytes, the owner first; state lives through all `stepCount` steps. */
 export function sharedMembers(
-  module: Module,
+  module: ProgramValues,
   owners: Owners,
   lifetimes: ReadonlyMap<StorageId, Lifetime>,
   stepCount: number,

@@ -1,7 +1,7 @@
 import { ruleText, tensorRules, type PlaceRule } from "../../catalog/place-rule.js";
 import { nearestOf } from "../../diagnostics/nearest.js";
 import type { DiagnosticSink } from "../../diagnostics/sink.js";
-import type { SelectedProgram } from "../3-select/selected-program.js";
+import type { StepProgram } from "../../steps/step-program.js";
 import type { BufferSet } from "./buffers.js";
 
 /**
@@ -17,7 +17,7 @@ export class TensorWishes {
   }
 
   /** By id, the banks of the buffers that rules place. */
-  banksIn(set: BufferSet, program: SelectedProgram): ReadonlyMap<string, readonly string[]> {
+  banksIn(set: BufferSet, program: StepProgram): ReadonlyMap<string, readonly string[]> {
     const wanted = new Map<string, readonly string[]>();
     if (this.#rules.length === 0) return wanted;
     const named = namedBuffers(set, program);
@@ -41,7 +41,7 @@ export class TensorWishes {
   }
 }
 
-function namedBuffers(set: BufferSet, { module, methods }: SelectedProgram): ReadonlyMap<string, ReadonlySet<string>> {
+function namedBuffers(set: BufferSet, { module, methods }: StepProgram): ReadonlyMap<string, ReadonlySet<string>> {
   const named = new Map<string, Set<string>>();
   const name = (word: string, buffer: string): void => {
     const known = named.get(word);
@@ -49,11 +49,11 @@ function namedBuffers(set: BufferSet, { module, methods }: SelectedProgram): Rea
     else known.add(buffer);
   };
   for (const buffer of set.buffers) name(buffer.name, buffer.id);
-  for (const { graph, nodes } of methods) {
-    for (const id of [...graph.inputs, ...nodes.flatMap(({ node }) => [...node.inputs, ...node.outputs]), ...graph.outputs]) {
+  for (const { model, inputs, outputs, steps } of methods) {
+    for (const id of [...inputs, ...steps.flatMap(({ accesses }) => accesses.map(({ value }) => value)), ...outputs]) {
       const value = module.values.get(id);
       const buffer = value?.kind === "tensor" ? set.bufferOfStorage.get(value.storage)?.buffer : undefined;
-      if (buffer !== undefined) name(graph.model === undefined ? value!.name : `${graph.model}.${value!.name}`, buffer);
+      if (buffer !== undefined) name(model === undefined ? value!.name : `${model}.${value!.name}`, buffer);
     }
   }
   return named;

@@ -1,5 +1,5 @@
 import { contentKey } from "../../ir/content-key.js";
-import type { PackedConstant } from "../3-select/packings/packing.js";
+import type { PackedConstant } from "../../steps/packed-constant.js";
 
 /** A constant with its symbol and the models that use it. */
 export interface PooledConstant extends PackedConstant {

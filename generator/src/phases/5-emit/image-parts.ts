@@ -1,4 +1,4 @@
-import { storagesOf } from "../../ir/edit.js";
+import { storagesOfMethod } from "../../steps/step-program.js";
 import type { PlannedProgram } from "../4-plan/planned-program.js";
 import type { Neighbours } from "./image-words.js";
 import { createModelNames, type ModelNames } from "./names.js";
@@ -46,9 +46,9 @@ export function imageParts(
 
 function programOf(program: PlannedProgram, model: string): PlannedProgram {
   const { module, methods } = program.selected;
-  const own = methods.filter(({ graph }) => graph.model === model);
+  const own = methods.filter((method) => method.model === model);
   const constantMethods = module.constantMethods.filter((method) => method.model === model);
-  const storages = new Set(own.flatMap(({ graph }) => [...storagesOf(module, graph)]));
+  const storages = new Set(own.flatMap((method) => [...storagesOfMethod(module, method)]));
   return {
     ...program,
     selected: { module: { ...module, constantMethods }, methods: own },

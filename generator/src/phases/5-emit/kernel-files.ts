@@ -1,5 +1,4 @@
-import type { SelectedProgram } from "../3-select/selected-program.js";
-import { usedKernels } from "./used-kernels.js";
+import { usedKernels, type StepProgram } from "../../steps/step-program.js";
 import type { ModelFile } from "./weights-files.js";
 
 /** Kernel sources by path inside kernels-c. */
@@ -7,7 +6,7 @@ export type KernelSources = ReadonlyMap<string, string>;
 
 /** Only the kernel files that the program needs, flat in one folder: sources see each other by bare name. */
 export function emitKernels(
-  selected: SelectedProgram,
+  selected: StepProgram,
   helpers: readonly string[],
   sources: KernelSources,
 ): readonly ModelFile[] {

@@ -4,7 +4,7 @@ import type { Board } from "../../catalog/board.js";
 import type { CompileOptions } from "../../options.js";
 import type { PlannedProgram } from "../4-plan/planned-program.js";
 import type { ImageModel } from "./image-parts.js";
-import { fileNodes } from "./file-nodes.js";
+import { nodesOf } from "../../steps/step-program.js";
 import { programInterface } from "./program-interface.js";
 import type { ModelFile } from "./weights-files.js";
 
@@ -33,10 +33,10 @@ export function emitManifest(input: ManifestInput): string {
       buffers: plan.buffers,
     },
     nodes: selected.methods.flatMap((method) =>
-      fileNodes(method).map(({ node, implementation }) => ({
-        method: method.graph.name,
-        instruction: node.origin.instruction,
-        operator: node.operator,
+      nodesOf(method).map((implementation) => ({
+        method: method.name,
+        instruction: implementation.node.origin.instruction,
+        operator: implementation.node.operator,
         kernel: implementation.kind === "kernel" ? implementation.kernel.name : "generated loop",
         multiplyAccumulates: implementation.request.multiplyAccumulates,
       })),

@@ -1,4 +1,3 @@
-import { storagesOf } from "../../ir/edit.js";
 import { isContiguous } from "../../ir/layout.js";
 import { dtypeBytes } from "../../ir/dtype.js";
 import { storageOf, tensorOf, type ConstantMethod } from "../../ir/graph.js";
@@ -6,9 +5,11 @@ import type { ValueId } from "../../ir/ids.js";
 import { elementCount } from "../../ir/layout.js";
 import type { CompileOptions } from "../../options.js";
 import { literal } from "../../ops/loops/literal.js";
-import type { SelectedMethod } from "../3-select/selected-program.js";
+import { storagesOfMethod, usedKernels, type StepMethod } from "../../steps/step-program.js";
 import { feedView, type FeedView } from "./segments/feed-view.js";
-import { nodeViews, type CallView, type EmissionContext, type NodeViews } from "./call-view.js";
+import type { EmissionContext } from "./emission-context.js";
+import { stepViews, type StepViews } from "./method-views.js";
+import type { CallView } from "./steps/step-view.js";
 import { fieldText } from "./field-text.js";
 import { identifier, type ModelNames } from "./names.js";
 import type { ArenaPlan, PlannedProgram } from "../4-plan/planned-program.js";
@@ -19,7 +20,6 @@ import { withoutUnusedConstants } from "./runtime/control-lines.js";
 import { runtimeInterface, type RuntimeInterface } from "./runtime/runtime-sizes.js";
 import { arenaSection } from "./platform/sections.js";
 import { stringLiteral } from "./string-literal.js";
-import { usedKernels } from "./used-kernels.js";
 import type { Renderer } from "./render.js";
 import type { WeightsBlob } from "./weights-blob.js";
 import { weightsSource } from "./weights-files.js";
@@ -65,7 +65,7 @@ export interface ModelText {
 
 /** What the nodes and the interface of a model come to. */
 export interface CollectedModel {
-  readonly methods: readonly { readonly selected: SelectedMethod; readonly method: MethodView; readonly nodes: NodeViews }[];
+  readonly methods: readonly { readonly selected: StepMethod; readonly method: MethodView; readonly nodes: StepViews }[];
   readonly states: readonly object[];
 }
 
@@ -74,7 +74,7 @@ export function collectModel(context: EmissionContext): CollectedModel {
   const methods = context.program.selected.methods.map((selected) => ({
     selected,
     method: methodView(selected, context),
-    nodes: nodeViews(selected.graph.name, selected.nodes, context),
+    nodes: stepViews(selected, context),
   }));
   return { methods, states: stateViews(context) };
 }
@@ -146,7 +146,7 @@ export function renderModel(
 }
 
 function stateWords({ selected, stateStorages }: PlannedProgram): string {
-  const uses = selected.methods.map(({ graph }) => storagesOf(selected.module, graph));
+  const uses = selected.methods.map((method) => storagesOfMethod(selected.module, method));
   const shared = stateStorages.filter((id) => uses.filter((use) => use.has(id)).length > 1);
   const words = `${stateStorages.length} buffer${stateStorages.length === 1 ? "" : "s"}`;
   return shared.length === 0 ? words : `${words}, ${shared.length} of which methods share`;
@@ -183,7 +183,7 @@ function externViews(model: string, blob: WeightsBlob, weights: CompileOptions["
 }
 
 /** What stands before and after the nodes of a method, without variables that nothing uses. */
-function bodyFrame({ runtime }: MethodView, nodes: NodeViews): object {
+function bodyFrame({ runtime }: MethodView, nodes: StepViews): object {
   const later = [
     ...nodes.calls.flatMap(({ call, structure }) => [call, ...(structure ?? [])]),
     ...runtime.prologue.filter((line) => line.startsWith("if ")),
@@ -198,7 +198,7 @@ interface Around {
 }
 
 /** A fed segment begins with the first row, long before the method's other nodes. */
-function checksAround({ checks }: EmissionContext, method: SelectedMethod, position: number): Around {
+function checksAround({ checks }: EmissionContext, method: StepMethod, position: number): Around {
   const around = checks?.around(method, position) ?? { before: [], after: [] };
   return method.fedInput !== undefined && position === 0 ? { ...around, before: [] } : around;
 }
@@ -216,13 +216,13 @@ function callWords(call: CallView, instrumentedFunction: string | undefined, { b
   };
 }
 
-function methodView(selected: SelectedMethod, context: EmissionContext): MethodView {
-  const { graph, fedInput } = selected;
-  const functionName = context.names.method(graph.name);
+function methodView(selected: StepMethod, context: EmissionContext): MethodView {
+  const { name, inputs, outputs, fedInput } = selected;
+  const functionName = context.names.method(name);
   const interfaceTensor = (id: ValueId, role: "input" | "output", position: number): InterfaceTensor => {
     const { module } = context.program.selected;
     const tensor = tensorOf(module, id);
-    const text = context.map.tensor(graph.name, id);
+    const text = context.map.tensor(name, id);
     const accessor = `${functionName}_${role}${position}`;
     const layout = isContiguous(tensor.sizes, tensor.strides) ? "row-major" : `strides [${tensor.strides.join(",")}]`;
     const use =
@@ -246,15 +246,15 @@ function methodView(selected: SelectedMethod, context: EmissionContext): MethodV
     };
   };
   return {
-    name: identifier(graph.name),
-    title: context.names.localMethod(graph.name),
+    name: identifier(name),
+    title: context.names.localMethod(name),
     function: functionName,
     tensors: [
-      ...graph.inputs.map((id, position) => interfaceTensor(id, "input", position)),
-      ...graph.outputs.map((id, position) => interfaceTensor(id, "output", position)),
+      ...inputs.map((id, position) => interfaceTensor(id, "input", position)),
+      ...outputs.map((id, position) => interfaceTensor(id, "output", position)),
     ],
     feed: feedView(selected, context),
-    runtime: runtimeInterface(context.program.selected.module, graph, functionName),
+    runtime: runtimeInterface(context.program.selected.module, selected, functionName),
   };
 }
 

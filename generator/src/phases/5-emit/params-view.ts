@@ -1,5 +1,5 @@
-import type { KernelImplementation } from "../3-select/selected-program.js";
-import type { EmissionContext } from "./call-view.js";
+import type { KernelImplementation } from "../../steps/implementation.js";
+import type { EmissionContext } from "./emission-context.js";
 import { fieldText } from "./field-text.js";
 
 export interface ParamsView {

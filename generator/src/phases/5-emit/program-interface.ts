@@ -1,8 +1,8 @@
 import { dtypeBytes, type DType } from "../../ir/dtype.js";
-import { tensorOf, type Graph, type Module } from "../../ir/graph.js";
+import { tensorOf, type Values } from "../../ir/graph.js";
 import type { ValueId } from "../../ir/ids.js";
 import { elementCount } from "../../ir/layout.js";
-import type { SelectedProgram } from "../3-select/selected-program.js";
+import type { StepMethod, StepProgram } from "../../steps/step-program.js";
 import { identifier } from "./names.js";
 import { ioFileName } from "./project-files.js";
 
@@ -31,17 +31,17 @@ export interface MethodInterface {
 }
 
 /** What goes in and out of every method, in the order in which the main program runs them. */
-export function programInterface({ module, methods }: SelectedProgram): readonly MethodInterface[] {
+export function programInterface({ module, methods }: StepProgram): readonly MethodInterface[] {
   const isSingle = methods.length === 1;
-  return methods.map(({ graph }) => ({
-    name: identifier(graph.name),
-    inputs: graph.inputs.map((id, position) => tensorInterface(module, graph, id, `input${position}`, isSingle)),
-    outputs: graph.outputs.map((id, position) => tensorInterface(module, graph, id, `output${position}`, isSingle)),
+  return methods.map((method) => ({
+    name: identifier(method.name),
+    inputs: method.inputs.map((id, position) => tensorInterface(module, method, id, `input${position}`, isSingle)),
+    outputs: method.outputs.map((id, position) => tensorInterface(module, method, id, `output${position}`, isSingle)),
   }));
 }
 
-function tensorInterface(module: Module, graph: Graph, id: ValueId, name: string, isSingle: boolean): TensorInterface {
+function tensorInterface(module: Values, method: StepMethod, id: ValueId, name: string, isSingle: boolean): TensorInterface {
   const { dtype, sizes, strides } = tensorOf(module, id);
-  const file = ioFileName(identifier(graph.name), name, isSingle);
+  const file = ioFileName(identifier(method.name), name, isSingle);
   return { name, file, dtype, sizes, strides, bytes: elementCount(sizes) * dtypeBytes(dtype) };
 }

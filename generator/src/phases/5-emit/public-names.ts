@@ -1,7 +1,7 @@
 import { tensorOf } from "../../ir/graph.js";
 import type { DiagnosticSink } from "../../diagnostics/sink.js";
 import type { PlannedProgram } from "../4-plan/planned-program.js";
-import type { SelectedMethod } from "../3-select/selected-program.js";
+import type { StepMethod } from "../../steps/step-program.js";
 import { imageParts, type ImagePart } from "./image-parts.js";
 import { identifier } from "./names.js";
 
@@ -22,7 +22,7 @@ interface Clash extends Claim {
  * against the families of names that etgen makes itself.
  */
 export function areNamesFree(program: PlannedProgram, image: string, sink: DiagnosticSink): boolean {
-  const models = [...new Set(program.selected.methods.flatMap(({ graph }) => graph.model ?? []))];
+  const models = [...new Set(program.selected.methods.flatMap(({ model }) => model ?? []))];
   const sources = (models.length < 2 ? [image] : models).map((name) => ({ name, source: name, bytes: new Uint8Array() }));
   const parts = imageParts(program, sources, { name: image, takeTurns: true });
   const within = parts.flatMap((part) => clashesAmong(claimsWithin(part)));
@@ -70,11 +70,11 @@ function claimsWithin(part: ImagePart): readonly Claim[] {
   return [...reserved.map((name) => ({ name, owner: own })), ...privateOnes, ...claims];
 }
 
-function claimsOfMethod({ graph, fedInput }: SelectedMethod, { names }: ImagePart): readonly Claim[] {
-  const owner = `the method "${graph.model === undefined ? graph.name : graph.name.slice(graph.model.length + 1)}"`;
-  const method = names.method(graph.name);
-  const tensors = [...graph.inputs.map((_, position) => `input${position}`), ...graph.outputs.map((_, position) => `output${position}`)];
-  const numbers = (graph.scalarOutputs ?? []).map(({ position }) => `${method}_number${position}`);
+function claimsOfMethod({ name, model, inputs, outputs, scalarOutputs, fedInput }: StepMethod, { names }: ImagePart): readonly Claim[] {
+  const owner = `the method "${model === undefined ? name : name.slice(model.length + 1)}"`;
+  const method = names.method(name);
+  const tensors = [...inputs.map((_, position) => `input${position}`), ...outputs.map((_, position) => `output${position}`)];
+  const numbers = (scalarOutputs ?? []).map(({ position }) => `${method}_number${position}`);
   const feeding = fedInput === undefined ? [] : ["feed_row", "feed_rows", "begin"];
   const functions = [method, ...[...feeding, "after_node"].map((end) => `${method}_${end}`), ...numbers];
   const accessors = tensors.map((tensor) => `${method}_${tensor}`);
@@ -85,10 +85,10 @@ function claimsOfMethod({ graph, fedInput }: SelectedMethod, { names }: ImagePar
 
 /** Where tensors lie: macros of the model's C file. */
 function tensorMacros({ names, program: { selected } }: ImagePart): readonly string[] {
-  return selected.methods.flatMap(({ graph }) =>
-    [...graph.inputs, ...graph.outputs, ...graph.nodes.flatMap(({ outputs }) => outputs)]
+  return selected.methods.flatMap(({ name, inputs, outputs, steps }) =>
+    [...inputs, ...outputs, ...steps.flatMap(({ nodes }) => nodes.flatMap(({ node }) => node.outputs))]
       .filter((id) => selected.module.values.get(id)?.kind === "tensor")
-      .map((id) => names.tensor(graph.name, tensorOf(selected.module, id).name)),
+      .map((id) => names.tensor(name, tensorOf(selected.module, id).name)),
   );
 }
 
@@ -96,6 +96,6 @@ function tensorMacros({ names, program: { selected } }: ImagePart): readonly str
 function isOfAFamily(name: string, { names, program }: ImagePart): boolean {
   if (!name.startsWith(`${names.prefix}_`)) return false;
   const rest = name.slice(names.prefix.length + 1);
-  const scopes = program.selected.methods.length === 1 ? [""] : program.selected.methods.map(({ graph }) => `${names.localMethod(graph.name)}_`);
+  const scopes = program.selected.methods.length === 1 ? [""] : program.selected.methods.map(({ name: method }) => `${names.localMethod(method)}_`);
   return /^(arena|constant|initial)_/.test(rest) || scopes.some((scope) => rest.startsWith(scope) && /^(node|rows)\d\d/.test(rest.slice(scope.length)));
 }

@@ -2,7 +2,7 @@ import type { PlatformSources } from "./platform/input.js";
 import { applicationView, modelRows, memoryNotes, usageLines } from "./project-files.js";
 import type { ProjectInput } from "./project-input.js";
 import type { Renderer } from "./render.js";
-import { usedKernels } from "./used-kernels.js";
+import { usedKernels } from "../../steps/step-program.js";
 import type { ModelFile } from "./weights-files.js";
 import { libraryOptions, usesMathLibrary, zephyrSettings } from "./zephyr-configuration.js";
 

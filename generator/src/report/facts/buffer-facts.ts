@@ -1,5 +1,5 @@
 import { dtypeBytes } from "../../ir/dtype.js";
-import type { Module } from "../../ir/graph.js";
+import type { Values } from "../../ir/graph.js";
 import type { StorageId, ValueId } from "../../ir/ids.js";
 import { elementCount } from "../../ir/layout.js";
 import type { Tensor } from "../../ir/tensor.js";
@@ -63,7 +63,7 @@ interface Life {
 }
 
 /** From the first to the last use of any view. */
-function storageLives(module: Module, uses: ReadonlyMap<ValueId, TensorUse>): ReadonlyMap<StorageId, Life> {
+function storageLives(module: Values, uses: ReadonlyMap<ValueId, TensorUse>): ReadonlyMap<StorageId, Life> {
   const lives = new Map<StorageId, Life>();
   for (const [id, use] of uses) {
     const { storage } = tensorOf(module, id)!;
@@ -74,13 +74,13 @@ function storageLives(module: Module, uses: ReadonlyMap<ValueId, TensorUse>): Re
   return lives;
 }
 
-function tensorFacts(module: Module, id: ValueId, { writtenAt, readAt }: TensorUse): BufferTensor {
+function tensorFacts(module: Values, id: ValueId, { writtenAt, readAt }: TensorUse): BufferTensor {
   const tensor = tensorOf(module, id)!;
   const bytes = elementCount(tensor.sizes) * dtypeBytes(tensor.dtype);
   return { name: tensor.name, shape: shapeText(tensor), bytes, writtenAt, readAt };
 }
 
-function tensorOf(module: Module, id: ValueId): Tensor | undefined {
+function tensorOf(module: Values, id: ValueId): Tensor | undefined {
   const value = module.values.get(id);
   return value?.kind === "tensor" ? value : undefined;
 }

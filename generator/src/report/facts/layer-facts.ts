@@ -1,8 +1,8 @@
 import { dtypeBytes } from "../../ir/dtype.js";
-import { constantBytesOf, tensorOf, type Module } from "../../ir/graph.js";
+import { constantBytesOf, tensorOf, type Values } from "../../ir/graph.js";
 import { spanElements } from "../../ir/layout.js";
-import type { FileNode } from "../../phases/3-select/selected-program.js";
-import type { SegmentStage } from "../../phases/3-select/segment.js";
+import type { NodeImplementation } from "../../steps/implementation.js";
+import type { SegmentStage } from "../../steps/segment.js";
 import { shapeText } from "../../phases/5-emit/memory-map.js";
 import { identifier } from "../../phases/5-emit/names.js";
 import { labelOf } from "../../ops/label.js";
@@ -11,7 +11,7 @@ import type { LayerFacts, RejectedKernel } from "../report-view.js";
 import type { LocatedNode } from "./located-node.js";
 
 /** One row for every instruction of the file that computes something. */
-export function layerFacts(nodes: readonly LocatedNode[], module: Module, profile: Profile | undefined): readonly LayerFacts[] {
+export function layerFacts(nodes: readonly LocatedNode[], module: Values, profile: Profile | undefined): readonly LayerFacts[] {
   return nodes.map(({ method, step, segment, node, implementation }) => {
     const { operator, inputs, outputs, origin } = node;
     const shapeOf = (id: (typeof inputs)[number]): string => shapeText(tensorOf(module, id));
@@ -29,24 +29,29 @@ export function layerFacts(nodes: readonly LocatedNode[], module: Module, profil
       measuredUnits: measuredOf(profile?.methods.find(({ name }) => name === identifier(method)), origin.instruction),
       multiplyAccumulates: implementation.request.multiplyAccumulates,
       constantBytes: constantBytes(implementation, segment?.stage, module),
-      scratchBytes: (segment === null ? implementation.scratch : segment.stage.form.scratch)?.bytes ?? 0,
+      scratchBytes: scratchBytes(implementation, segment?.stage),
       rejected: rejectedOf(implementation),
     };
   });
 }
 
 /** Constants are not listed among a node's inputs: they have a column of their own. */
-function isComputed(module: Module, id: LocatedNode["node"]["inputs"][number]): boolean {
+function isComputed(module: Values, id: LocatedNode["node"]["inputs"][number]): boolean {
   return module.values.get(id)?.kind === "tensor" && constantBytesOf(module, id) === undefined;
 }
 
 /** In a segment the schedule's own instructions are included; what the facts do not predict stays unsaid. */
-function predictedOf(implementation: FileNode["implementation"], stage: SegmentStage | undefined): number | null {
+function predictedOf(implementation: NodeImplementation, stage: SegmentStage | undefined): number | null {
   if (implementation.kind === "loop") return null;
   if (stage === undefined) {
     return implementation.predictedInstructions ?? null;
   }
   return stage.predictedInstructions ?? null;
+}
+
+function scratchBytes(implementation: NodeImplementation, stage: SegmentStage | undefined): number {
+  const whole = implementation.kind === "kernel" ? implementation.scratch : null;
+  return (stage === undefined ? whole : stage.form.scratch)?.bytes ?? 0;
 }
 
 /** A node in a loop runs several times. */
@@ -56,7 +61,7 @@ function measuredOf(method: MethodProfile | undefined, instruction: number): num
 }
 
 /** In the order that the C function reads; a constant that two nodes share counts for both. */
-function constantBytes(implementation: FileNode["implementation"], stage: SegmentStage | undefined, module: Module): number {
+function constantBytes(implementation: NodeImplementation, stage: SegmentStage | undefined, module: Values): number {
   if (implementation.kind === "loop") {
     const read = new Set(Object.values(implementation.request.operands).map(({ value }) => value));
     return [...read].reduce((sum, id) => sum + operandBytes(module, id), 0);
@@ -68,13 +73,13 @@ function constantBytes(implementation: FileNode["implementation"], stage: Segmen
 }
 
 /** Bytes of a constant that is an operand by itself; 0 for anything computed. */
-function operandBytes(module: Module, id: LocatedNode["node"]["inputs"][number]): number {
+function operandBytes(module: Values, id: LocatedNode["node"]["inputs"][number]): number {
   if (module.values.get(id)?.kind !== "tensor" || constantBytesOf(module, id) === undefined) return 0;
   const { sizes, strides, dtype } = tensorOf(module, id);
   return spanElements(sizes, strides) * dtypeBytes(dtype);
 }
 
-function rejectedOf(implementation: FileNode["implementation"]): readonly RejectedKernel[] {
+function rejectedOf(implementation: NodeImplementation): readonly RejectedKernel[] {
   if (implementation.kind === "loop") return [];
   return implementation.considered.flatMap(({ name, predictedInstructions, rejected }) =>
     rejected === undefined ? [] : [{ name, predictedInstructions: predictedInstructions ?? null, reason: rejected }],

@@ -1,4 +1,5 @@
 import type { ValueId } from "../../ir/ids.js";
+import { readsOf, writesOf } from "../../steps/step.js";
 import type { PlannedProgram } from "../../phases/4-plan/planned-program.js";
 
 /** Steps that write and read a tensor, ascending. */
@@ -19,12 +20,12 @@ export function tensorUses({ selected, plan }: PlannedProgram): ReadonlyMap<Valu
     }
   };
   plan.steps.forEach((step, index) => {
-    const method = selected.methods.find(({ graph }) => graph.name === step.method)!;
-    if (step.kind === "write-inputs") return note("writtenAt", method.graph.inputs, index);
-    if (step.kind === "read-outputs") return note("readAt", method.graph.outputs, index);
-    const { node } = method.nodes[step.node]!;
-    note("readAt", node.inputs, index);
-    note("writtenAt", node.outputs, index);
+    const method = selected.methods.find(({ name }) => name === step.method)!;
+    if (step.kind === "write-inputs") return note("writtenAt", method.inputs, index);
+    if (step.kind === "read-outputs") return note("readAt", method.outputs, index);
+    const runs = method.steps[step.position]!;
+    note("readAt", readsOf(runs), index);
+    note("writtenAt", writesOf(runs), index);
   });
   return uses;
 }

@@ -1,11 +1,13 @@
-import { tensorOf, type Module } from "../../../ir/graph.js";
-import type { StorageId, ValueId } from "../../../ir/ids.js";
+import { storageIdOf, tensorOf } from "../../../ir/graph.js";
+import type { ValueId } from "../../../ir/ids.js";
 import type { OperatorNode } from "../../../ir/node.js";
 import type { LoopNest } from "../../../ops/loops/nest.js";
 import type { LoopOperand, LoopRequest } from "../../../ops/lowering.js";
 import type { CompileOptions } from "../../../options.js";
 import { inPlaceOperands } from "../../../ops/loops/in-place.js";
-import type { LoopImplementation, SelectedMethod, SelectedNode, SelectedProgram } from "../selected-program.js";
+import { loopStep } from "../../../steps/loop-step.js";
+import { readsOf, writesOf, type Step } from "../../../steps/step.js";
+import type { ProgramValues, StepMethod, StepProgram } from "../../../steps/step-program.js";
 import { loopFormOf } from "./loop-form.js";
 import { plainNames } from "./plain-names.js";
 import { mergeNests } from "./merge-nests.js";
@@ -14,92 +16,88 @@ import { mergeNests } from "./merge-nests.js";
  * Joins generated loops that hand a tensor from one to the next: the value is worked out where it is needed, and the
  * tensor in between needs no memory. Nothing is computed twice for it.
  */
-export function fuseLoops(program: SelectedProgram, options: Pick<CompileOptions, "instrument">): SelectedProgram {
+export function fuseLoops(program: StepProgram, options: Pick<CompileOptions, "instrument">): StepProgram {
   // A trace looks at every node's result.
   if (options.instrument === "trace") return program;
   return { ...program, methods: program.methods.map((method) => fuseMethod(program.module, method)) };
 }
 
-function fuseMethod(module: Module, method: SelectedMethod): SelectedMethod {
-  const nodes = [...method.nodes];
-  for (let position = 0; position < nodes.length; position++) {
+function fuseMethod(module: ProgramValues, method: StepMethod): StepMethod {
+  const steps = [...method.steps];
+  for (let position = 0; position < steps.length; position++) {
     for (let producer = position - 1; producer >= 0; producer--) {
-      if (nodes[producer]!.implementation.kind === "control") break;
-      const fused = fusePair(module, method, nodes, producer, position);
+      if (steps[producer]!.role !== "call") break;
+      const fused = fusePair(module, method, steps, producer, position);
       if (fused === undefined) continue;
-      nodes.splice(producer, 1);
+      steps.splice(producer, 1);
       position--;
-      nodes[position] = fused;
+      steps[position] = fused;
       producer = position;
     }
   }
-  return { ...method, nodes: nodes.map(withPlainNames) };
+  return { ...method, steps: steps.map((step) => withPlainNames(step, module)) };
 }
 
-function withPlainNames(selected: SelectedNode): SelectedNode {
-  const { implementation } = selected;
-  if (implementation.kind !== "loop" || implementation.joined === undefined) return selected;
-  return { ...selected, implementation: { ...implementation, request: plainNames(implementation.request) } };
+function withPlainNames(step: Step, module: ProgramValues): Step {
+  const { id, implementation } = step;
+  if (implementation.kind !== "loop" || implementation.joined.length === 0) return step;
+  return loopStep(id, implementation.node, plainNames(implementation.request), module, implementation.joined);
 }
 
 /** The consumer with the producer inside; undefined when they have to stay apart. */
 function fusePair(
-  module: Module,
-  method: SelectedMethod,
-  nodes: readonly SelectedNode[],
+  module: ProgramValues,
+  method: StepMethod,
+  steps: readonly Step[],
   producerAt: number,
   consumerAt: number,
-): SelectedNode | undefined {
-  const [producer, consumer] = [nodes[producerAt]!, nodes[consumerAt]!];
-  const [result] = producer.node.outputs;
-  if (result === undefined || producer.node.outputs.length !== 1 || !consumer.node.inputs.includes(result)) return undefined;
-  if (!isPrivate(module, method, nodes, result, producerAt, consumerAt)) return undefined;
-  const [from, to] = [loopFormOf(producer, module), loopFormOf(consumer, module)];
-  const [nest] = from?.steps ?? [];
-  if (from === undefined || to === undefined || from.steps.length !== 1 || nest?.kind !== "nest") return undefined;
-  if (!keepsItsInputs(module, nodes, from, producerAt, consumerAt)) return undefined;
-  const request = mergeRequests(module, { request: from, nest, node: producer.node, result }, to);
-  return request && withRequest(producer, consumer, request);
+): Step | undefined {
+  const [from, to] = [loopFormOf(steps[producerAt]!, module), loopFormOf(steps[consumerAt]!, module)];
+  if (from === undefined || to === undefined) return undefined;
+  const [result] = from.node.outputs;
+  if (result === undefined || from.node.outputs.length !== 1 || !to.node.inputs.includes(result)) return undefined;
+  if (!isPrivate(module, method, steps, result, producerAt, consumerAt)) return undefined;
+  const [nest] = from.request.steps;
+  if (from.request.steps.length !== 1 || nest?.kind !== "nest") return undefined;
+  if (!keepsItsInputs(module, steps, from.request, producerAt, consumerAt)) return undefined;
+  const request = mergeRequests(module, { request: from.request, nest, node: from.node, result }, to.request);
+  return request && loopStep(steps[consumerAt]!.id, joinedNode(from.node, to.node, result), request, module, [...from.joined, from.node, ...to.joined]);
+}
+
+/** The consumer, reading what the producer reads. */
+function joinedNode(producer: OperatorNode, consumer: OperatorNode, link: ValueId): OperatorNode {
+  return { ...consumer, inputs: [...new Set([...producer.inputs, ...consumer.inputs.filter((id) => id !== link)])] };
 }
 
 /** Only the consumer reads the tensor, and nothing else shares its memory. */
 function isPrivate(
-  module: Module,
-  method: SelectedMethod,
-  nodes: readonly SelectedNode[],
+  module: ProgramValues,
+  method: StepMethod,
+  steps: readonly Step[],
   result: ValueId,
   producerAt: number,
   consumerAt: number,
 ): boolean {
   const { storage, byteOffset } = tensorOf(module, result);
   if (module.storages.get(storage)?.kind !== "arena" || byteOffset !== 0) return false;
-  if ([...method.graph.inputs, ...method.graph.outputs].some((id) => storageOf(module, id) === storage)) return false;
-  const users = nodes.flatMap(({ node }, position) =>
-    [...node.inputs, ...node.outputs].some((id) => storageOf(module, id) === storage) ? [position] : [],
-  );
-  const isSame = nodes[consumerAt]!.node.inputs.every((id) => storageOf(module, id) !== storage || id === result);
+  if ([...method.inputs, ...method.outputs].some((id) => storageIdOf(module, id) === storage)) return false;
+  const users = steps.flatMap(({ accesses }, position) => (accesses.some(({ value }) => storageIdOf(module, value) === storage) ? [position] : []));
+  const isSame = readsOf(steps[consumerAt]!).every((id) => storageIdOf(module, id) !== storage || id === result);
   return isSame && users.every((position) => position === producerAt || position === consumerAt);
 }
 
 /** Nothing overwrites what the producer reads before the consumer runs. */
 function keepsItsInputs(
-  module: Module,
-  nodes: readonly SelectedNode[],
+  module: ProgramValues,
+  steps: readonly Step[],
   request: LoopRequest,
   producerAt: number,
   consumerAt: number,
 ): boolean {
   const read = new Set(
-    Object.values(request.operands).flatMap(({ value, access }) => (access === "read" ? [storageOf(module, value)] : [])),
+    Object.values(request.operands).flatMap(({ value, access }) => (access === "read" ? [storageIdOf(module, value)] : [])),
   );
-  return nodes
-    .slice(producerAt + 1, consumerAt)
-    .every(({ node }) => node.outputs.every((id) => !read.has(storageOf(module, id))));
-}
-
-function storageOf(module: Module, id: ValueId): StorageId | undefined {
-  const value = module.values.get(id);
-  return value?.kind === "tensor" ? value.storage : undefined;
+  return steps.slice(producerAt + 1, consumerAt).every((step) => writesOf(step).every((id) => !read.has(storageIdOf(module, id))));
 }
 
 interface ProducerRequest {
@@ -109,7 +107,7 @@ interface ProducerRequest {
   readonly result: ValueId;
 }
 
-function mergeRequests(module: Module, producer: ProducerRequest, consumer: LoopRequest): LoopRequest | undefined {
+function mergeRequests(module: ProgramValues, producer: ProducerRequest, consumer: LoopRequest): LoopRequest | undefined {
   const linkKeys = new Set(Object.entries(consumer.operands).flatMap(([key, { value }]) => (value === producer.result ? [key] : [])));
   const readers = consumer.steps.filter((step) => step.kind === "nest" && step.loads.some(({ operand }) => linkKeys.has(operand)));
   const [reader] = readers;
@@ -141,13 +139,13 @@ function mergeRequests(module: Module, producer: ProducerRequest, consumer: Loop
 }
 
 /** What the loops both read and write, like a state, they read and write element by element. */
-function overwritesInPlaceOnly(module: Module, operands: LoopRequest["operands"], inPlace: readonly ValueId[]): boolean {
+function overwritesInPlaceOnly(module: ProgramValues, operands: LoopRequest["operands"], inPlace: readonly ValueId[]): boolean {
   const all = Object.values(operands);
-  const written = new Set(all.flatMap(({ value, access }) => (access === "read" ? [] : [storageOf(module, value)])));
+  const written = new Set(all.flatMap(({ value, access }) => (access === "read" ? [] : [storageIdOf(module, value)])));
   const isSamePlace = (value: ValueId): boolean =>
     all.every((other) => other.access === "read" || tensorOf(module, other.value).byteOffset === tensorOf(module, value).byteOffset);
   return all.every(
-    ({ value, access }) => access !== "read" || !written.has(storageOf(module, value)) || (inPlace.includes(value) && isSamePlace(value)),
+    ({ value, access }) => access !== "read" || !written.has(storageIdOf(module, value)) || (inPlace.includes(value) && isSamePlace(value)),
   );
 }
 
@@ -161,7 +159,7 @@ function readsTwice(consumer: LoopRequest, linkKeys: ReadonlySet<string>): boole
 
 /** Every tensor that the joined loops read gets its own name; results keep theirs. */
 function operandNames(
-  module: Module,
+  module: ProgramValues,
   producer: ProducerRequest,
   consumer: LoopRequest,
   linkKeys: ReadonlySet<string>,
@@ -186,19 +184,4 @@ function operandNames(
     if (operand.access === "read") take(fromProducer, key, operand);
   }
   return { operands, producer: fromProducer, consumer: fromConsumer };
-}
-
-function withRequest(producer: SelectedNode, consumer: SelectedNode, request: LoopRequest): SelectedNode {
-  const [result] = producer.node.outputs;
-  const inputs = [...new Set([...producer.node.inputs, ...consumer.node.inputs.filter((id) => id !== result)])];
-  const joined = (selected: SelectedNode): readonly OperatorNode[] =>
-    selected.implementation.kind === "loop" ? (selected.implementation.joined ?? []) : [];
-  const implementation: LoopImplementation = {
-    kind: "loop",
-    request,
-    inPlace: request.inPlace,
-    scratch: null,
-    joined: [...joined(producer), producer.node, ...joined(consumer)],
-  };
-  return { node: { ...consumer.node, inputs }, implementation };
 }

@@ -1,14 +1,24 @@
-import { tensorOf, type Module } from "../../../ir/graph.js";
+import { tensorOf } from "../../../ir/graph.js";
+import type { OperatorNode } from "../../../ir/node.js";
 import { reads, writes } from "../../../ops/loops/operands.js";
 import { shapeOf } from "../../../ops/loops/shape.js";
-import type { LoopRequest } from "../../../ops/lowering.js";
-import type { SelectedNode } from "../selected-program.js";
+import type { KernelRequest, LoopRequest } from "../../../ops/lowering.js";
+import type { LoopImplementation } from "../../../steps/implementation.js";
+import type { Step } from "../../../steps/step.js";
+import type { ProgramValues } from "../../../steps/step-program.js";
 
-/** A node as loops: what it is already, or could be where that lets it join its neighbours. */
-export function loopFormOf({ implementation }: SelectedNode, module: Module): LoopRequest | undefined {
-  if (implementation.kind === "loop") return implementation.request;
+export type LoopForm = Pick<LoopImplementation, "node" | "request" | "joined">;
+
+/** A step as loops: what it is already, or could be where that lets it join its neighbours. */
+export function loopFormOf({ implementation }: Step, module: ProgramValues): LoopForm | undefined {
+  if (implementation.kind === "loop") return implementation;
   if (implementation.kind !== "kernel" || implementation.request.family !== "relu_f32") return undefined;
-  const { input, output } = implementation.request.tensors;
+  return { node: implementation.node, request: reluLoop(implementation.request, module), joined: noNodes };
+}
+
+const noNodes: readonly OperatorNode[] = [];
+
+function reluLoop({ tensors: { input, output } }: KernelRequest, module: ProgramValues): LoopRequest {
   const [from, to] = [tensorOf(module, input!), tensorOf(module, output!)];
   return {
     kind: "loop",

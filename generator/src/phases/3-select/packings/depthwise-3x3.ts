@@ -1,7 +1,7 @@
 import type { KernelRequest } from "../../../ops/lowering.js";
 import { depthwiseByColumns, foldedBias } from "./dot-products/layer.js";
 import { topByteScale } from "./dot-products/top-byte.js";
-import type { PackedConstant } from "./packing.js";
+import type { PackedConstant } from "../../../steps/packed-constant.js";
 
 const filterBytes = 16;
 const scaleWords = 4;

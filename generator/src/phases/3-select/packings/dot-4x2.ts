@@ -1,7 +1,7 @@
 import type { KernelRequest } from "../../../ops/lowering.js";
 import { dotProductLayer, foldedBias, type DotProductLayer } from "./dot-products/layer.js";
 import { topByteScale } from "./dot-products/top-byte.js";
-import type { PackedConstant } from "./packing.js";
+import type { PackedConstant } from "../../../steps/packed-constant.js";
 
 const stepBytes = 16;
 const parameterWords = 8;

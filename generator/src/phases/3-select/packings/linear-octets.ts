@@ -1,6 +1,6 @@
 import type { KernelRequest } from "../../../ops/lowering.js";
 import { foldedBias, linearLayer } from "./dot-products/layer.js";
-import type { PackedConstant } from "./packing.js";
+import type { PackedConstant } from "../../../steps/packed-constant.js";
 
 const together = 8;
 const stepBytes = 16;

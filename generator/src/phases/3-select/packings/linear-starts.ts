@@ -1,7 +1,7 @@
 import type { KernelRequest } from "../../../ops/lowering.js";
 import { wordsToBytes } from "./dsp/views.js";
 import { foldedBias, linearLayer } from "./dot-products/layer.js";
-import type { PackedConstant } from "./packing.js";
+import type { PackedConstant } from "../../../steps/packed-constant.js";
 
 /** Per output of a fully connected layer the bias with the input offset folded in. */
 export function linearStarts(request: KernelRequest): PackedConstant {

@@ -1,6 +1,6 @@
 import type { KernelRequest } from "../../../ops/lowering.js";
 import { foldedBias, linearLayer } from "./dot-products/layer.js";
-import type { PackedConstant } from "./packing.js";
+import type { PackedConstant } from "../../../steps/packed-constant.js";
 
 /** Of a fully connected layer, per output: the bias with the input offset folded in. Zero where there is no bias to fold into. */
 export function linearSums(request: KernelRequest): PackedConstant {

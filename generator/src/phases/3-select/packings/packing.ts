@@ -1,13 +1,5 @@
 import type { KernelRequest } from "../../../ops/lowering.js";
-
-/** Constant bytes in the order a kernel reads them. */
-export interface PackedConstant {
-  /** C type of one element. */
-  readonly elementType: string;
-  readonly bytes: Uint8Array;
-  /** Bytes; a power of two. */
-  readonly alignment: number;
-}
+import type { PackedConstant } from "../../../steps/packed-constant.js";
 
 /**
  * Turns the constants of a request into what one field of a kernel's parameter struct points at. `constant` is the name

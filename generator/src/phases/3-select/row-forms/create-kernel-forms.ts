@@ -3,23 +3,23 @@ import type { KernelVariant } from "../../../catalog/kernel-facts.js";
 import type { KernelRequest } from "../../../ops/lowering.js";
 import { acceptedKernels } from "../choose-kernel.js";
 import { argumentsOf, familyOf, fieldsOf, implementKernels, variablesOf, type SelectionTarget } from "../implement-kernel.js";
-import type { KernelImplementation } from "../selected-program.js";
+import type { KernelCall } from "../../../steps/kernel-call.js";
 import { leanerOnes } from "./leaner-ones.js";
-import type { KernelForms, RowCall, RowForm, RowReach } from "./row-form.js";
+import type { KernelForms, RowCall, RowForm, RowReach } from "../../../steps/row-form.js";
 import { spatialReach } from "./row-reach.js";
 import { elementRun, pixelRun, type RunRequest } from "./run-request.js";
 
 /** Finds the forms of requests and remembers them: packing constants takes time. */
 export function createKernelForms(target: SelectionTarget): KernelForms {
   const rows = new Map<KernelRequest, Map<string, readonly RowForm[]>>();
-  const wholes = new Map<KernelRequest, Map<string | undefined, readonly KernelImplementation[]>>();
+  const wholes = new Map<KernelRequest, Map<string | undefined, readonly KernelCall[]>>();
   return {
     rows(request, outputRows, rowElements) {
       const known = remembered(rows, request, () => new Map<string, readonly RowForm[]>());
       return remembered(known, `${outputRows} ${rowElements}`, () => rowForms(request, outputRows, rowElements, target));
     },
     whole(request, name) {
-      const known = remembered(wholes, request, () => new Map<string | undefined, readonly KernelImplementation[]>());
+      const known = remembered(wholes, request, () => new Map<string | undefined, readonly KernelCall[]>());
       return remembered(known, name, () => {
         const implementations = implementKernels(request, target).filter(({ kernel }) => name === undefined || kernel.name === name);
         return leanerOnes(implementations, ({ scratch }) => scratch?.bytes ?? 0, ({ predictedInstructions }) => predictedInstructions);

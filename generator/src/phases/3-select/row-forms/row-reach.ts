@@ -1,5 +1,5 @@
 import type { KernelRequest } from "../../../ops/lowering.js";
-import type { RowReach } from "./row-form.js";
+import type { RowReach } from "../../../steps/row-form.js";
 
 /** The reach of a spatial problem; undefined for problems of several images, and of families without rows. */
 export function spatialReach({ family, problem }: KernelRequest): RowReach | undefined {

@@ -1,7 +1,8 @@
-import type { Module } from "../../../ir/graph.js";
 import type { StorageId, ValueId } from "../../../ir/ids.js";
-import type { SelectedNode } from "../../3-select/selected-program.js";
-import type { RowHome, SegmentImplementation, SegmentStage, SegmentTensor, WorkBuffer } from "../../3-select/segment.js";
+import { workId, type Step, type StepId } from "../../../steps/step.js";
+import type { ProgramValues } from "../../../steps/step-program.js";
+import type { RowBuffer, SegmentImplementation, SegmentStage, SegmentTensor } from "../../../steps/segment.js";
+import { segmentStep } from "../../../steps/segment-step.js";
 import { buildNetwork, type NetworkTensor, type RowNetwork } from "./network.js";
 import { diesInside, savingOverlaps } from "./overlaps.js";
 import { packPool, type PoolPart } from "./pool.js";
@@ -10,9 +11,6 @@ import { isRingIn } from "./segment-options.js";
 import { sizeRings, type RingPlan } from "./simulate.js";
 import type { RowStage } from "./row-stage.js";
 import type { StreamableMethod } from "./streamable-method.js";
-
-/** The name of a segment where a node's operator is expected. */
-export const segmentOperator = "etgen::rows";
 
 /** Word-wise kernels gain from it; nothing needs it. */
 const ringAlignment = 4;
@@ -23,38 +21,34 @@ export function buildSegment(
   first: number,
   rowStages: readonly RowStage[],
   fed: StorageId | undefined,
-): SelectedNode {
+): Step {
   const { module, uses, nodes } = streamable;
   const end = first + rowStages.length;
   const network = buildNetwork(rowStages, (storage) => isRingIn(uses, storage, first, end), fed);
   const plan = sizeRings(network);
   const pool = packPool(poolParts(network, plan));
-  const tensors = network.tensors.map((tensor, index) => segmentTensor(module, network, plan, pool.offsets, tensor, index));
+  const { id } = nodes[first]!.wholes[0]!.step;
+  const tensors = network.tensors.map((tensor, index) => segmentTensor(id, module, network, plan, pool.offsets, tensor, index));
   const stages = network.stages.map(({ stage, inputs, output, turns, isFull }, index): SegmentStage => {
     const { call } = stage.form;
     const inputRowBytes = Math.max(0, ...stage.inputs.map(({ image }) => image.rowBytes));
-    const cost = stageCost(stage.selected, stage.form, turns, 0, inputRowBytes);
+    const cost = stageCost(stage.step, stage.form, turns, 0, inputRowBytes);
     return {
-      selected: stage.selected,
+      implementation: stage.step.implementation,
       form: stage.form,
       inputs: stage.inputs.map(({ argument }, position) => ({ argument, tensor: inputs[position]! })),
       output,
       turns,
       isFull,
       waitsForRoom: plan.waits[index]!,
-      sums: call.kind === "sum" ? { name: `sums of ${nameOf(module, tensors[output]!.value)}`, ...call.sums } : null,
+      sums: call.kind === "sum" ? { id: workId(id, `sums ${index}`), name: `sums of ${nameOf(module, tensors[output]!.value)}`, ...call.sums } : null,
       predictedInstructions: cost.isPredicted ? cost.instructions : undefined,
       scratchOffset: pool.offsets[network.tensors.length + index]!,
     };
   });
   const poolAlignment = Math.max(ringAlignment, ...stages.map(({ form }) => form.scratch?.alignment ?? 1));
-  const poolBuffer = pool.bytes === 0 ? null : { name: "rows of calls and scratch", bytes: pool.bytes, alignment: poolAlignment };
+  const poolBuffer = pool.bytes === 0 ? null : { id: workId(id, "pool"), name: "rows of calls and scratch", bytes: pool.bytes, alignment: poolAlignment };
   const fedIndex = network.tensors.findIndex(({ kind }) => kind === "fed");
-  const work = [
-    ...tensors.flatMap(({ home }) => workOf(home)),
-    ...stages.flatMap(({ sums }) => (sums === null ? [] : [sums])),
-    ...(poolBuffer === null ? [] : [poolBuffer]),
-  ];
   const implementation: SegmentImplementation = {
     kind: "segment",
     stages,
@@ -64,26 +58,8 @@ export function buildSegment(
     overlaps: savingOverlaps(network, plan.overlaps)
       .filter(({ input }) => diesInside(streamable, network.tensors[input]!.image, first, end))
       .map(({ input, result, bytes }) => ({ input: network.tensors[input]!.image.value, result: network.tensors[result]!.image.value, bytes })),
-    work,
-    scratch: null,
-    inPlace: [],
   };
-  const members = nodes.slice(first, end).map(({ wholes }) => wholes[0]!.selected.node);
-  const isBorder = (id: ValueId): boolean => {
-    const value = module.values.get(id);
-    return value?.kind !== "tensor" || (value.storage !== fed && !isRingIn(uses, value.storage, first, end));
-  };
-  return {
-    node: {
-      kind: "operator",
-      operator: segmentOperator,
-      arguments: {},
-      inputs: [...new Set(members.flatMap(({ inputs }) => inputs))].filter(isBorder),
-      outputs: [...new Set(members.flatMap(({ outputs }) => outputs))].filter(isBorder),
-      origin: members[0]!.origin,
-    },
-    implementation,
-  };
+  return segmentStep(id, implementation, module);
 }
 
 /** The rows of calls of every carried tensor, then the scratch of every stage; empty parts for all others. */
@@ -101,7 +77,8 @@ function poolParts({ tensors, stages }: RowNetwork, { carried }: RingPlan): read
 }
 
 function segmentTensor(
-  module: Module,
+  id: StepId,
+  module: ProgramValues,
   { stages }: RowNetwork,
   { heights, carried }: RingPlan,
   offsets: readonly number[],
@@ -110,9 +87,9 @@ function segmentTensor(
 ): SegmentTensor {
   const { value, rows, rowBytes } = image;
   const shared = { value, rows, rowBytes, usedRows };
-  const buffer = (count: number): WorkBuffer => {
+  const buffer = (count: number): RowBuffer => {
     const name = `${count} row${count === 1 ? "" : "s"} of ${nameOf(module, value)}`;
-    return { name, bytes: count * rowBytes, alignment: ringAlignment };
+    return { id: workId(id, `rows ${index}`), name, bytes: count * rowBytes, alignment: ringAlignment };
   };
   if (kind === "whole") return { ...shared, home: { kind: "whole" } };
   const need = carried[index];
@@ -127,11 +104,6 @@ function segmentTensor(
   return { ...shared, home: { kind: "ring", rows: height, buffer: buffer(height) } };
 }
 
-function workOf(home: RowHome): readonly WorkBuffer[] {
-  if (home.kind === "ring") return [home.buffer];
-  return home.kind === "carried" && home.kept !== null ? [home.kept.buffer] : [];
-}
-
-function nameOf(module: Module, id: ValueId): string {
+function nameOf(module: ProgramValues, id: ValueId): string {
   return module.values.get(id)?.name ?? `value ${id}`;
 }

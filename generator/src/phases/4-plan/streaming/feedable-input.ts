@@ -10,9 +10,9 @@ export function feedableInput(
   sink: DiagnosticSink,
 ): { readonly value: ValueId; readonly storage: StorageId } | undefined {
   const { module, method, uses, nodes } = streamable;
-  const value = method.graph.inputs[0];
+  const value = method.inputs[0];
   const report = (found: string): undefined => {
-    sink.report("input-not-rows", { method: method.graph.name, found }, { method: method.graph.name });
+    sink.report("input-not-rows", { method: method.name, found }, { method: method.name });
   };
   if (value === undefined) return report("the method has no input");
   const image = rowImageOf(module, value);
@@ -25,7 +25,7 @@ export function feedableInput(
   const end = use.last + 1;
   const isOneSegment = start === 0 && stop >= end && Array.from({ length: end }, (_, last) => isValidLast(streamable, 0, last)).every(Boolean);
   if (!isOneSegment) {
-    const obstacle = nodes.slice(0, end).find(({ stages }) => stages === undefined)?.wholes[0]!.selected.node.operator;
+    const obstacle = nodes.slice(0, end).find(({ stages }) => stages === undefined)?.wholes[0]!.step.nodes[0]?.node.operator;
     return report(obstacle === undefined ? "its readers do not work on the same rows" : `operator ${obstacle} needs its whole input`);
   }
   const consumersKeyed = nodes.slice(0, end).every(({ stages }) =>

@@ -1,5 +1,5 @@
-import type { KernelNode, SelectedNode } from "../../3-select/selected-program.js";
-import type { RowForm } from "../../3-select/row-forms/row-form.js";
+import type { Step } from "../../../steps/step.js";
+import type { RowForm } from "../../../steps/row-form.js";
 
 /** Instructions, and whether the facts predicted all of them; the rest is a guess that only serves to compare. */
 export interface PredictedCost {
@@ -21,11 +21,9 @@ const pointerInstructions = 12;
 const guessedPerMultiply = 17;
 const guessedPerElement = 12;
 
-export function wholeCost({ implementation }: SelectedNode, elements: number): PredictedCost {
-  const predicted = implementation.kind === "kernel" ? implementation.predictedInstructions : undefined;
-  if (predicted !== undefined) return { instructions: predicted, isPredicted: true };
-  const multiplies = implementation.kind === "segment" ? 0 : implementation.request.multiplyAccumulates;
-  return { instructions: multiplies * guessedPerMultiply + elements * guessedPerElement, isPredicted: false };
+export function wholeCost({ cost }: Step, elements: number): PredictedCost {
+  if (cost.instructions !== undefined) return { instructions: cost.instructions, isPredicted: true };
+  return { instructions: cost.multiplyAccumulates * guessedPerMultiply + elements * guessedPerElement, isPredicted: false };
 }
 
 /** Copying a byte of a row that is kept for the next call, and what else that takes for a row. */
@@ -34,7 +32,7 @@ const keptRowInstructions = 25;
 
 /** All turns of a stage; `inputRowBytes` are those of the tensor whose rows it reads. */
 export function stageCost(
-  { implementation }: KernelNode,
+  { cost }: Step,
   form: RowForm,
   turns: number,
   elements: number,
@@ -45,7 +43,7 @@ export function stageCost(
   const turnInstructions = callInstructions + pointers * pointerInstructions + keptRowsOf(form) * (keptRowInstructions + inputRowBytes * keptByteInstructions);
   const isByRow = form.call.kind === "rows" ? 0 : turns * rowInstructions;
   const predicted = predictedTurns(form, turns);
-  const guess = implementation.request.multiplyAccumulates * guessedPerMultiply + elements * guessedPerElement;
+  const guess = cost.multiplyAccumulates * guessedPerMultiply + elements * guessedPerElement;
   return { instructions: Math.round((predicted ?? guess) + calls * turnInstructions + isByRow), isPredicted: predicted !== undefined };
 }
 

@@ -1,5 +1,5 @@
 import { dtypeBytes } from "../../../ir/dtype.js";
-import { tensorOf, type Module } from "../../../ir/graph.js";
+import { tensorOf, type Values } from "../../../ir/graph.js";
 import type { StorageId, ValueId } from "../../../ir/ids.js";
 import { isChannelsLast } from "../../../ir/layout.js";
 import { storageBytes } from "../../../ir/storage.js";
@@ -18,7 +18,7 @@ export interface RowImage {
 }
 
 /** The value as rows; undefined for everything but single static channels-last images. */
-export function rowImageOf(module: Module, value: ValueId): RowImage | undefined {
+export function rowImageOf(module: Values, value: ValueId): RowImage | undefined {
   if (module.values.get(value)?.kind !== "tensor") return undefined;
   const tensor = tensorOf(module, value);
   const { sizes, strides, dtype } = tensor;

@@ -1,12 +1,14 @@
-import type { Module } from "../../../ir/graph.js";
 import type { ValueId } from "../../../ir/ids.js";
-import type { KernelForms, RowForm } from "../../3-select/row-forms/row-form.js";
-import type { KernelNode, SelectedNode } from "../../3-select/selected-program.js";
+import type { KernelForms, RowForm } from "../../../steps/row-form.js";
+import { asKernelStep, type KernelStep } from "../../../steps/kernel-step.js";
+import type { Step } from "../../../steps/step.js";
+import type { ProgramValues } from "../../../steps/step-program.js";
 import { rowImageOf, type RowImage } from "./row-image.js";
 
 /** A node that can work row by row. */
 export interface RowStage {
-  readonly selected: KernelNode;
+  /** The same on whole tensors. */
+  readonly step: KernelStep;
   readonly form: RowForm;
   readonly output: RowImage;
   readonly inputs: readonly { readonly argument: string; readonly image: RowImage }[];
@@ -16,22 +18,23 @@ export interface RowStage {
 
 /** The node with `outputRows` rows a call in every form that it has: the cheapest first, leaner ones after it. */
 export function rowStagesOf(
-  selected: SelectedNode,
-  module: Module,
+  step: Step,
+  module: ProgramValues,
   outputRows: number,
   forms: KernelForms,
 ): readonly RowStage[] {
-  const { node, implementation } = selected;
-  if (implementation.kind !== "kernel" || node.outputs.length !== 1) return [];
-  const output = rowImageOf(module, implementation.request.tensors["output"]!);
+  const kernel = asKernelStep(step);
+  if (kernel === undefined || kernel.implementation.node.outputs.length !== 1) return [];
+  const { request } = kernel.implementation;
+  const output = rowImageOf(module, request.tensors["output"]!);
   if (output === undefined || !output.ownsStorage) return [];
   return forms
-    .rows(implementation.request, outputRows, output.rowElements)
-    .flatMap((form) => stageOf({ node, implementation }, module, output, form) ?? []);
+    .rows(request, outputRows, output.rowElements)
+    .flatMap((form) => stageOf(kernel, module, output, form) ?? []);
 }
 
-function stageOf(selected: KernelNode, module: Module, output: RowImage, form: RowForm): RowStage | undefined {
-  const { tensors } = selected.implementation.request;
+function stageOf(step: KernelStep, module: ProgramValues, output: RowImage, form: RowForm): RowStage | undefined {
+  const { tensors } = step.implementation.request;
   const names = Object.keys(tensors).filter((name) => name !== "output");
   const inputs = names
     .filter((name) => form.rowArguments.has(name))
@@ -39,7 +42,7 @@ function stageOf(selected: KernelNode, module: Module, output: RowImage, form: R
   const images = inputs.flatMap(({ argument, image }) => (image === undefined ? [] : [{ argument, image }]));
   if (images.length !== inputs.length || !rowsFit(form, output, images.map(({ image }) => image))) return undefined;
   const wholeInputs = names.filter((name) => !form.rowArguments.has(name)).map((name) => tensors[name]!);
-  return { selected, form, output, inputs: images, wholeInputs };
+  return { step, form, output, inputs: images, wholeInputs };
 }
 
 /** Runs pair rows of equal elements. */

@@ -1,5 +1,6 @@
 import type { CompileOptions } from "../../../options.js";
-import type { StorageId } from "../../../ir/ids.js";
+import type { StorageId, ValueId } from "../../../ir/ids.js";
+import type { Takeover } from "../../../steps/step.js";
 import { buildNetwork } from "./network.js";
 import type { StorageUse } from "./method-memory.js";
 import type { RowStage } from "./row-stage.js";
@@ -139,26 +140,24 @@ function wholeOption(
   fed: StorageId | undefined,
 ): readonly StepOption[] {
   const { wholes } = nodes[position]!;
-  const { node } = wholes[0]!.selected;
-  const storageOf = (id: (typeof node.outputs)[number]): StorageUse | undefined => {
+  const storageOf = (id: ValueId): StorageUse | undefined => {
     const value = module.values.get(id);
     return value?.kind === "tensor" ? byStorage.get(value.storage) : undefined;
   };
-  if (fed !== undefined && node.inputs.some((id) => storageOf(id)?.storage === fed)) return [];
+  if (fed !== undefined && wholes[0]!.step.accesses.some(({ value }) => storageOf(value)?.storage === fed)) return [];
   const live = uses.reduce(
     (sum, use) => sum + (use.first <= position && use.last >= position && use.storage !== fed ? use.bytes : 0),
     0,
   );
-  const result = node.outputs.length === 1 ? storageOf(node.outputs[0]!) : undefined;
-  const isOverwritten = (inPlace: readonly (typeof node.inputs)[number][]): boolean =>
-    result !== undefined &&
-    result.first === position &&
-    inPlace.some((id) => {
-      const input = storageOf(id);
-      return input !== undefined && input.last === position && input.bytes === result.bytes;
-    });
-  return wholes.map(({ selected, scratchBytes, instructions }): StepOption => {
-    const bytes = live + scratchBytes - (isOverwritten(selected.implementation.inPlace) ? result!.bytes : 0);
+  /** Bytes of a result that takes the place of an input of its size. */
+  const overwrittenBytes = (takeovers: readonly Takeover[]): number =>
+    takeovers.reduce((most, takeover) => {
+      const [input, result] = [storageOf(takeover.input), storageOf(takeover.result)];
+      const isOverwritten = result?.first === position && input?.last === position && input.bytes === result.bytes;
+      return isOverwritten ? Math.max(most, result.bytes) : most;
+    }, 0);
+  return wholes.map(({ step, scratchBytes, instructions }): StepOption => {
+    const bytes = live + scratchBytes - overwrittenBytes(step.takeovers);
     return { first: position, end: position + 1, slab: undefined, scratchLimit: scratchBytes, bytes, leastBytes: bytes, instructions };
   });
 }

@@ -1,8 +1,9 @@
 import type { DiagnosticSink } from "../../../diagnostics/sink.js";
 import type { StorageId, ValueId } from "../../../ir/ids.js";
 import type { CompileOptions } from "../../../options.js";
-import type { KernelForms } from "../../3-select/row-forms/row-form.js";
-import type { SelectedMethod, SelectedNode, SelectedProgram } from "../../3-select/selected-program.js";
+import type { KernelForms } from "../../../steps/row-form.js";
+import type { Step } from "../../../steps/step.js";
+import { isStraight, type StepMethod, type StepProgram } from "../../../steps/step-program.js";
 import { chooseInPlace, liveBytes } from "../choose-in-place.js";
 import type { BufferSet } from "../buffers.js";
 import { packGreedily } from "../placement/greedy/greedy.js";
@@ -26,18 +27,18 @@ const comparedCuts = 6;
  * Keeps the order of the nodes, the memory of everything that is not inside a segment, and every result bit by bit.
  */
 export function streamRows(
-  selected: SelectedProgram,
+  selected: StepProgram,
   forms: KernelForms,
   options: Pick<CompileOptions, "ram" | "input" | "concurrent" | "rowsPerStep">,
   sink: DiagnosticSink,
-): SelectedProgram | undefined {
+): StepProgram | undefined {
   if (options.ram === "speed" && options.input === "whole") return selected;
   let current = selected;
   const choices: MethodChoice[] = [];
   for (const [position, method] of selected.methods.entries()) {
     // Segments have a fixed schedule; branches, loops and sizes known at run time only have none.
-    if (method.nodes.some(({ implementation }) => implementation.kind === "control")) {
-      const { name } = method.graph;
+    if (!isStraight(method)) {
+      const { name } = method;
       if (options.input === "rows") sink.report("input-not-rows", { method: name, found: "it has branches, loops or sizes known at run time" }, { method: name });
       continue;
     }
@@ -61,7 +62,7 @@ interface MethodChoice {
 }
 
 /** Methods that take turns share bytes: each but the largest gets the cheapest cut that needs no more than the largest does. */
-function withinLargest(program: SelectedProgram, choices: readonly MethodChoice[]): SelectedProgram {
+function withinLargest(program: StepProgram, choices: readonly MethodChoice[]): StepProgram {
   const largest = Math.max(0, ...liveBytes(chooseInPlace(program)));
   return choices.reduce((current, { position, streamable, cuts, fed }) => {
     if (peakOf(current, position) === largest) return current;
@@ -72,9 +73,9 @@ function withinLargest(program: SelectedProgram, choices: readonly MethodChoice[
 }
 
 /** Bytes that are alive while a method runs, state of the others included. */
-function peakOf(program: SelectedProgram, position: number): number {
+function peakOf(program: StepProgram, position: number): number {
   const set = chooseInPlace(program);
-  const { name } = program.methods[position]!.graph;
+  const { name } = program.methods[position]!;
   return Math.max(0, ...liveBytes(set).filter((_, step) => set.steps[step]!.method === name));
 }
 
@@ -94,12 +95,12 @@ export function methodCuts(
 function chooseCut(
   cuts: readonly Cut[],
   streamable: StreamableMethod,
-  program: SelectedProgram,
+  program: StepProgram,
   position: number,
   fed: { readonly value: ValueId; readonly storage: StorageId } | undefined,
   ram: CompileOptions["ram"],
-): SelectedProgram {
-  const apply = (cut: Cut): SelectedProgram => withMethod(program, position, applyCut(streamable, cut, fed));
+): StepProgram {
+  const apply = (cut: Cut): StepProgram => withMethod(program, position, applyCut(streamable, cut, fed));
   if (ram === "speed") return apply(cuts.at(-1)!);
   const wholeInstructions = streamable.nodes.reduce((sum, { wholes }) => sum + wholes[0]!.instructions, 0);
   const allowed = ram === "min" ? cuts : cuts.filter(({ instructions }) => instructions <= wholeInstructions * balancedOverhead);
@@ -114,22 +115,22 @@ function arenaBytes(set: BufferSet): number {
   return items.length === 0 ? 0 : packGreedily(items, Math.max(...liveBytes(set))).peakBytes;
 }
 
-/** The method with the steps of the cut as its nodes. */
+/** The method with the steps of the cut. */
 export function applyCut(
   streamable: StreamableMethod,
   { steps }: Cut,
   fed: { readonly value: ValueId; readonly storage: StorageId } | undefined,
-): SelectedMethod {
+): StepMethod {
   const { method, nodes } = streamable;
-  const stepNode = ({ first, end, slab, scratchLimit }: StepOption): SelectedNode => {
-    if (slab === undefined) return choiceWithin(nodes[first]!.wholes, scratchLimit)!.selected;
+  const stepOf = ({ first, end, slab, scratchLimit }: StepOption): Step => {
+    if (slab === undefined) return choiceWithin(nodes[first]!.wholes, scratchLimit)!.step;
     const stages = nodes.slice(first, end).map(({ stages: choices }) => choiceWithin(choices![slab]!, scratchLimit)!.stage);
     return buildSegment(streamable, first, stages, first === 0 ? fed?.storage : undefined);
   };
-  return { ...method, nodes: steps.map(stepNode), ...(fed === undefined ? {} : { fedInput: fed.value }) };
+  return { ...method, steps: steps.map(stepOf), ...(fed === undefined ? {} : { fedInput: fed.value }) };
 }
 
-function withMethod(program: SelectedProgram, position: number, method: SelectedMethod): SelectedProgram {
+function withMethod(program: StepProgram, position: number, method: StepMethod): StepProgram {
   return { ...program, methods: program.methods.map((other, index) => (index === position ? method : other)) };
 }
 

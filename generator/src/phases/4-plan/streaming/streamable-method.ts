@@ -1,9 +1,11 @@
 import { rowsOfSteps } from "../../../options.js";
 import { elementCount } from "../../../ir/layout.js";
-import { tensorOf, type Module } from "../../../ir/graph.js";
+import { tensorOf } from "../../../ir/graph.js";
 import type { StorageId } from "../../../ir/ids.js";
-import type { KernelForms } from "../../3-select/row-forms/row-form.js";
-import type { SelectedMethod, SelectedNode } from "../../3-select/selected-program.js";
+import type { KernelForms } from "../../../steps/row-form.js";
+import { asKernelStep, withCall } from "../../../steps/kernel-step.js";
+import type { Step } from "../../../steps/step.js";
+import type { ProgramValues, StepMethod } from "../../../steps/step-program.js";
 import { storageUses, type StorageUse } from "./method-memory.js";
 import { stageCost, wholeCost } from "./predicted-cost.js";
 import { rowStagesOf, turnsOf, type RowStage } from "./row-stage.js";
@@ -20,7 +22,7 @@ export interface StreamableNode {
 
 /** A way to compute a node on whole tensors. */
 export interface WholeChoice {
-  readonly selected: SelectedNode;
+  readonly step: Step;
   readonly scratchBytes: number;
   readonly instructions: number;
 }
@@ -41,34 +43,33 @@ export function choiceWithin<Choice extends { readonly scratchBytes: number }>(
 }
 
 export interface StreamableMethod {
-  readonly module: Module;
-  readonly method: SelectedMethod;
+  readonly module: ProgramValues;
+  readonly method: StepMethod;
   readonly forms: KernelForms;
   readonly nodes: readonly StreamableNode[];
   readonly uses: ReadonlyMap<StorageId, StorageUse>;
 }
 
-export function streamableMethod(module: Module, method: SelectedMethod, forms: KernelForms): StreamableMethod {
+export function streamableMethod(module: ProgramValues, method: StepMethod, forms: KernelForms): StreamableMethod {
   const uses = storageUses(module, method);
-  const nodes = method.nodes.map((selected): StreamableNode => {
-    const { node } = selected;
-    const elements = Math.max(...[...node.inputs, ...node.outputs].map((id) => elementsOf(module, id)));
-    const single = rowStagesOf(selected, module, 1, forms);
+  const nodes = method.steps.map((step): StreamableNode => {
+    const elements = Math.max(...step.accesses.map(({ value }) => elementsOf(module, value)));
+    const single = rowStagesOf(step, module, 1, forms);
     const isRowable = single.length > 0 && uses.get(single[0]!.output.storage)?.writers.length === 1;
     return {
-      wholes: wholeChoices(selected, elements, forms),
+      wholes: wholeChoices(step, elements, module, forms),
       stages: isRowable ? slabs.map((rows) => stageChoices(single, rows, elements, module, forms)) : undefined,
     };
   });
   return { module, method, forms, nodes, uses };
 }
 
-function wholeChoices(selected: SelectedNode, elements: number, forms: KernelForms): readonly WholeChoice[] {
-  const { node, implementation } = selected;
-  const others = implementation.kind === "kernel" ? forms.whole(implementation.request).slice(1) : [];
-  return [selected, ...others.map((other) => ({ node, implementation: other }))].map((choice) => ({
-    selected: choice,
-    scratchBytes: choice.implementation.scratch?.bytes ?? 0,
+function wholeChoices(step: Step, elements: number, module: ProgramValues, forms: KernelForms): readonly WholeChoice[] {
+  const kernel = asKernelStep(step);
+  const others = kernel === undefined ? [] : forms.whole(kernel.implementation.request).slice(1).map((call) => withCall(kernel, call, module));
+  return [step, ...others].map((choice) => ({
+    step: choice,
+    scratchBytes: choice.work.reduce((sum, { bytes }) => sum + bytes, 0),
     instructions: wholeCost(choice, elements).instructions,
   }));
 }
@@ -78,7 +79,7 @@ function stageChoices(
   single: readonly RowStage[],
   rows: number,
   elements: number,
-  module: Module,
+  module: ProgramValues,
   forms: KernelForms,
 ): readonly StageChoice[] {
   const [first] = single;
@@ -88,17 +89,17 @@ function stageChoices(
     return {
       stage,
       scratchBytes: stage.form.scratch?.bytes ?? 0,
-      instructions: stageCost(stage.selected, stage.form, turns, elements, inputRowBytes).instructions,
+      instructions: stageCost(stage.step, stage.form, turns, elements, inputRowBytes).instructions,
     };
   };
   const ones = single.map(choice);
   if (rows === 1 || rows > turns) return ones;
-  const several = rowStagesOf(first!.selected, module, rows, forms).map(choice);
+  const several = rowStagesOf(first!.step, module, rows, forms).map(choice);
   return several.length > 0 && several[0]!.instructions < ones[0]!.instructions * 0.99 ? several : ones;
 }
 
 /** Of a tensor that is computed; 0 for constants, which the multiplications account for. */
-function elementsOf(module: Module, id: Parameters<typeof tensorOf>[1]): number {
+function elementsOf(module: ProgramValues, id: Parameters<typeof tensorOf>[1]): number {
   const value = module.values.get(id);
   return value?.kind === "tensor" && module.storages.get(value.storage)?.kind !== "constant" ? elementCount(tensorOf(module, id).sizes) : 0;
 }

@@ -1,10 +1,8 @@
 import { instructionName } from "../../../catalog/place-rule.js";
 import { contentKey } from "../../../ir/content-key.js";
-import type { ValueId } from "../../../ir/ids.js";
 import { constantOperand } from "../../../ops/constant-operand.js";
-import type { PackedConstant } from "../../3-select/packings/packing.js";
-import type { SelectedField, SelectedProgram } from "../../3-select/selected-program.js";
-import { callsOf, unmovedTensors } from "../traffic.js";
+import type { PackedConstant } from "../../../steps/packed-constant.js";
+import type { StepProgram } from "../../../steps/step-program.js";
 
 /** A constant of the image, and what a run reads of it. */
 export interface ConstantUse {
@@ -18,7 +16,7 @@ export interface ConstantUse {
 }
 
 /** Constants that nodes read, in the order of first use: once for each call of a kernel. */
-export function constantUses({ module, methods }: SelectedProgram): readonly ConstantUse[] {
+export function constantUses({ module, methods }: StepProgram): readonly ConstantUse[] {
   const uses = new Map<string, { key: string; bytes: number; alignment: number; trafficBytes: number; instructions: string[] }>();
   const read = (constant: PackedConstant | null | undefined, calls: number, instruction: string): void => {
     if (constant === null || constant === undefined) return;
@@ -28,30 +26,15 @@ export function constantUses({ module, methods }: SelectedProgram): readonly Con
     use.trafficBytes += calls * use.bytes;
     if (!use.instructions.includes(instruction)) use.instructions.push(instruction);
   };
-  const readFields = (fields: readonly SelectedField[], calls: number, instruction: string): void => {
-    for (const field of fields) if (field.kind === "constant") read(field.constant, calls, instruction);
-  };
-  const readTensors = (ids: Iterable<ValueId>, calls: number, instruction: string): void => {
-    for (const id of new Set(ids)) read(module.values.get(id)?.kind === "tensor" ? constantOperand(module, id) : undefined, calls, instruction);
-  };
-  for (const { model, node, implementation } of methods.flatMap(({ graph, nodes }) => nodes.map((selected) => ({ model: graph.model, ...selected })))) {
-    const instruction = instructionName(model, node.origin.instruction);
-    switch (implementation.kind) {
-      case "kernel":
-        readFields(implementation.fields, 1, instruction);
-        readTensors(implementation.arguments.flatMap((argument) => (argument.kind === "tensor" ? [argument.value] : [])), 1, instruction);
-        break;
-      case "loop":
-      case "control":
-        readTensors(Object.values(implementation.request.operands).map(({ value }) => value), 1, instruction);
-        break;
-      case "segment":
-        for (const stage of implementation.stages) {
-          const own = instructionName(model, stage.selected.node.origin.instruction);
-          readFields(stage.form.fields, callsOf(stage), own);
-          readTensors(unmovedTensors(stage), callsOf(stage), own);
-        }
-        break;
+  for (const { model, steps } of methods) {
+    for (const { constants, accesses } of steps) {
+      const instructions = new Set([...constants, ...accesses].map(({ instruction }) => instruction));
+      for (const instruction of instructions) {
+        const name = instructionName(model, instruction);
+        for (const { field, times } of constants.filter((use) => use.instruction === instruction)) read(field.constant, times, name);
+        const operands = new Map(accesses.filter((use) => use.instruction === instruction).map(({ value, times }) => [value, times]));
+        for (const [value, times] of operands) read(constantOperand(module, value), times, name);
+      }
     }
   }
   return [...uses.values()];

@@ -1,6 +1,7 @@
 import type { RuntimeScalar } from "../../../ir/tensor.js";
 import type { Expression } from "../../../ops/loops/expression.js";
-import type { ControlImplementation, SelectedNode } from "../../3-select/selected-program.js";
+import type { ControlImplementation } from "../../../steps/implementation.js";
+import type { Step } from "../../../steps/step.js";
 import { printDim, printExpression, type ExpressionScope } from "../loops/print-expression.js";
 
 /** C types of numbers that a method computes. */
@@ -15,11 +16,11 @@ export class ControlPrinter {
   readonly #ahead = new Map<string, string>();
 
   constructor(
-    nodes: readonly SelectedNode[],
+    steps: readonly Step[],
     private readonly addressOf: (operand: ControlImplementation["request"]["operands"][string]) => string,
   ) {
     const counts = new Map<string, number>();
-    for (const { implementation } of nodes) {
+    for (const { implementation } of steps) {
       if (implementation.kind !== "control" || implementation.request.line.kind !== "assign") continue;
       const { name } = implementation.request.line;
       counts.set(name, (counts.get(name) ?? 0) + 1);

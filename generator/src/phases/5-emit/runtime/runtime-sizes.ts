@@ -1,5 +1,5 @@
 import { isStatic, type Dim } from "../../../ir/dim.js";
-import { tensorOf, type Graph, type InputSize, type Module } from "../../../ir/graph.js";
+import { tensorOf, type Graph, type InputSize, type Values } from "../../../ir/graph.js";
 import type { ValueId } from "../../../ir/ids.js";
 import { literal } from "../../../ops/loops/literal.js";
 import { printDim } from "../loops/print-expression.js";
@@ -36,7 +36,7 @@ export interface RuntimeInterface {
 
 const print = (dim: Dim): string => printDim(dim, scopeOf((operand) => operand));
 
-export function runtimeInterface(module: Module, graph: Graph, functionName: string): RuntimeInterface {
+export function runtimeInterface(module: Values, graph: Omit<Graph, "nodes">, functionName: string): RuntimeInterface {
   const inputSizes = graph.inputSizes ?? [];
   const sizedInputs = graph.inputs.flatMap((id, position): readonly SizedTensor[] => {
     const own = inputSizes.filter(({ input }) => input === id);
@@ -86,7 +86,7 @@ export function runtimeInterface(module: Module, graph: Graph, functionName: str
   };
 }
 
-function sizedInput(module: Module, id: ValueId, accessor: string): SizedTensor {
+function sizedInput(module: Values, id: ValueId, accessor: string): SizedTensor {
   const { sizes, shape } = tensorOf(module, id);
   const conditions = sizes.map((bound, dim) => {
     const size = shape?.sizes[dim] ?? bound;

@@ -1,7 +1,7 @@
 import { dtypeBytes } from "../../../ir/dtype.js";
 import { tensorOf } from "../../../ir/graph.js";
-import type { SelectedMethod } from "../../3-select/selected-program.js";
-import type { EmissionContext } from "../call-view.js";
+import type { StepMethod } from "../../../steps/step-program.js";
+import type { EmissionContext } from "../emission-context.js";
 import { copyText, rowTensors } from "./row-text.js";
 import { segmentName } from "./segment-name.js";
 
@@ -25,14 +25,14 @@ export interface FeedView {
   readonly starting: readonly string[];
 }
 
-export function feedView(selected: SelectedMethod, context: EmissionContext): FeedView | null {
-  const { graph, nodes, fedInput } = selected;
-  const implementation = nodes[0]?.implementation;
+export function feedView(selected: StepMethod, context: EmissionContext): FeedView | null {
+  const { name: methodName, steps, fedInput } = selected;
+  const implementation = steps[0]?.implementation;
   if (fedInput === undefined || implementation?.kind !== "segment" || implementation.fed === null) return null;
-  const { tensor, name, cType, count, row } = rowTensors(graph.name, implementation, context)[implementation.fed]!;
+  const { tensor, name, cType, count, row } = rowTensors(methodName, implementation, context)[implementation.fed]!;
   const { dtype } = tensorOf(context.program.selected.module, fedInput);
-  const segment = segmentName(graph.name, implementation, context.names);
-  const method = context.names.method(graph.name);
+  const segment = segmentName(methodName, implementation, context.names);
+  const method = context.names.method(methodName);
   return {
     input: name,
     cType,

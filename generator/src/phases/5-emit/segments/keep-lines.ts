@@ -1,4 +1,4 @@
-import type { SegmentStage } from "../../3-select/segment.js";
+import type { SegmentStage } from "../../../steps/segment.js";
 import { copyText, type RowTensor } from "./row-text.js";
 import { firstRowText, turnCondition, turnCount } from "./stage-conditions.js";
 

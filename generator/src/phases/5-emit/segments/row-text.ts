@@ -1,7 +1,7 @@
 import { dtypeBytes } from "../../../ir/dtype.js";
 import { tensorOf } from "../../../ir/graph.js";
-import type { SegmentImplementation, SegmentTensor } from "../../3-select/segment.js";
-import type { EmissionContext } from "../call-view.js";
+import type { SegmentImplementation, SegmentTensor } from "../../../steps/segment.js";
+import type { EmissionContext } from "../emission-context.js";
 import type { TensorText } from "../memory-map.js";
 
 /** A tensor of a segment as the emitted functions spell it. */
@@ -27,10 +27,10 @@ export interface RowTensor {
 export function rowTensors(method: string, segment: SegmentImplementation, context: EmissionContext): readonly RowTensor[] {
   const { program, map } = context;
   const addressText = ({ value, rowBytes, home }: SegmentTensor): TensorText => {
-    if (home.kind === "ring") return map.rows(method, value, program.placeOfWork.get(home.buffer)!, home.rows, home.buffer.bytes);
+    if (home.kind === "ring") return map.rows(method, value, program.placeOfWork.get(home.buffer.id)!, home.rows, home.buffer.bytes);
     if (home.kind !== "carried") return map.tensor(method, value);
-    const { bank, offset } = program.placeOfWork.get(segment.pool!)!;
-    if (home.kept !== null) map.rows(method, value, program.placeOfWork.get(home.kept.buffer)!, home.kept.rows, home.kept.buffer.bytes, "_KEPT");
+    const { bank, offset } = program.placeOfWork.get(segment.pool!.id)!;
+    if (home.kept !== null) map.rows(method, value, program.placeOfWork.get(home.kept.buffer.id)!, home.kept.rows, home.kept.buffer.bytes, "_KEPT");
     return map.rows(method, value, { bank, offset: offset + home.slabOffset }, home.slabRows, home.slabRows * rowBytes);
   };
   return segment.tensors.map((tensor, index): RowTensor => {

@@ -1,9 +1,9 @@
-import type { SegmentImplementation } from "../../3-select/segment.js";
+import type { SegmentImplementation } from "../../../steps/segment.js";
 import type { ModelNames } from "../names.js";
 
 /** The first and the last instruction of the file inside a segment. */
 export function instructionRange({ stages }: SegmentImplementation): readonly [first: number, last: number] {
-  const instructions = stages.map(({ selected }) => selected.node.origin.instruction);
+  const instructions = stages.map(({ implementation }) => implementation.node.origin.instruction);
   return [Math.min(...instructions), Math.max(...instructions)];
 }
 

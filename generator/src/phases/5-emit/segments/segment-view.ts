@@ -1,8 +1,9 @@
 import { constantBytesOf, tensorOf } from "../../../ir/graph.js";
-import type { OperatorNode } from "../../../ir/node.js";
 import { labelOf } from "../../../ops/label.js";
-import type { SegmentImplementation, SegmentStage, WorkBuffer } from "../../3-select/segment.js";
-import type { CallView, EmissionContext } from "../call-view.js";
+import type { RowBuffer, SegmentImplementation, SegmentStage } from "../../../steps/segment.js";
+import { readsOf, type Step } from "../../../steps/step.js";
+import type { EmissionContext } from "../emission-context.js";
+import type { CallView } from "../steps/step-view.js";
 import { shapeText } from "../memory-map.js";
 import { paramsView, type ParamsView } from "../params-view.js";
 import { rowTensors, type RowTensor } from "./row-text.js";
@@ -40,7 +41,7 @@ export interface SegmentViews {
 
 export function segmentViews(
   method: string,
-  node: OperatorNode,
+  step: Step,
   segment: SegmentImplementation,
   context: EmissionContext,
 ): SegmentViews {
@@ -49,32 +50,32 @@ export function segmentViews(
   const name = segmentName(method, segment, context.names);
   const params: ParamsView[] = [];
   const addParams = (stage: SegmentStage): string => {
-    const { instruction } = stage.selected.node.origin;
+    const { instruction } = stage.implementation.node.origin;
     const paramsName = context.names.nodeParams(method, instruction);
     const view = paramsView(stage.form, context, (field) => context.names.nodeConstant(method, instruction, field));
-    params.push({ ...view, name: paramsName, number: numberOf(instruction), label: labelOf(stage.selected.node.operator) });
+    params.push({ ...view, name: paramsName, number: numberOf(instruction), label: labelOf(stage.implementation.node.operator) });
     return paramsName;
   };
-  const addressOf = (buffer: WorkBuffer | null, offset: number, cast: string): string => {
-    const place = buffer === null ? undefined : context.program.placeOfWork.get(buffer);
+  const addressOf = (buffer: RowBuffer | null, offset: number, cast: string): string => {
+    const place = buffer === null ? undefined : context.program.placeOfWork.get(buffer.id);
     return place === undefined ? "NULL" : `${cast}&${context.names.arena(place.bank)}[${place.offset + offset}]`;
   };
   const keeps = segment.tensors.map((_, tensor) =>
     keepView(tensor, tensors, segment.stages, `${name}_keep_${tensors[tensor]!.name}`, context.checks !== null),
   );
   const stages = segment.stages.map((stage): StageView => {
-    const { instruction } = stage.selected.node.origin;
+    const { instruction } = stage.implementation.node.origin;
     const words = {
       tensors,
       params: addParams(stage),
       scratch: addressOf(segment.pool, stage.scratchOffset, ""),
       sums: addressOf(stage.sums, 0, "(int32_t *)"),
       wholeTensor: (argument: string) =>
-        context.map.tensor(method, stage.selected.implementation.request.tensors[argument]!).address,
+        context.map.tensor(method, stage.implementation.request.tensors[argument]!).address,
     };
     return {
       number: numberOf(instruction),
-      label: labelOf(stage.selected.node.operator),
+      label: labelOf(stage.implementation.node.operator),
       comment: stageComment(stage, tensors),
       function: `${context.names.nodeParams(method, instruction)}_rows`,
       condition: turnCondition(stage, segment.stages, tensors),
@@ -93,8 +94,8 @@ export function segmentViews(
   const nodes = first === last ? numberOf(first) : `${numberOf(first)} to ${numberOf(last)}`;
   const { module } = context.program.selected;
   // Asking the memory map for a constant would put it among the weights.
-  const inputs = node.inputs
-    .filter((id) => module.values.get(id)?.kind === "tensor" && constantBytesOf(module, id) === undefined)
+  const inputs = readsOf(step)
+    .filter((id) => constantBytesOf(module, id) === undefined)
     .map((id) => shapeText(tensorOf(module, id)));
   return {
     params,
@@ -108,7 +109,7 @@ export function segmentViews(
       call: segment.fed === null ? `${name}(&(${name}_progress){0})` : "",
       isChecked: false,
       result: result.tensor.home.kind === "whole" ? { address: result.address, bytes: result.bytes } : { address: "NULL", bytes: 0 },
-      instruction: node.origin.instruction,
+      instruction: step.origin.instruction,
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { SegmentStage } from "../../3-select/segment.js";
+import type { SegmentStage } from "../../../steps/segment.js";
 import { grouped, linear, type RowTensor } from "./row-text.js";
 
 /** "rows->t03": turns that a stage has had; a sum counts the rows it has added. */

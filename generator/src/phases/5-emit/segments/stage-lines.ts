@@ -1,5 +1,5 @@
-import type { RowForm } from "../../3-select/row-forms/row-form.js";
-import type { SegmentStage } from "../../3-select/segment.js";
+import type { RowForm } from "../../../steps/row-form.js";
+import type { SegmentStage } from "../../../steps/segment.js";
 import { linear, type RowTensor } from "./row-text.js";
 import { turnCount } from "./stage-conditions.js";
 

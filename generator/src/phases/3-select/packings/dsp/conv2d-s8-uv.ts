@@ -1,6 +1,7 @@
 import type { KernelRequest } from "../../../../ops/lowering.js";
 import { uvChannelsOf, type UvChannels } from "./uv-channels.js";
-import type { PackedConstant, Packing } from "../packing.js";
+import type { Packing } from "../packing.js";
+import type { PackedConstant } from "../../../../steps/packed-constant.js";
 import { roundedForm } from "./requantization.js";
 import { halves, wordsToBytes } from "./views.js";
 

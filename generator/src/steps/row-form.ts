@@ -1,6 +1,6 @@
-import type { KernelFamily, KernelVariant } from "../../../catalog/kernel-facts.js";
-import type { KernelRequest } from "../../../ops/lowering.js";
-import type { CallArgument, KernelImplementation, ScratchNeed, SelectedField } from "../selected-program.js";
+import type { KernelFamily, KernelVariant } from "../catalog/kernel-facts.js";
+import type { KernelRequest } from "../ops/lowering.js";
+import type { CallArgument, KernelCall, ScratchNeed, SelectedField } from "./kernel-call.js";
 
 /**
  * Which input rows an output row is computed from.
@@ -49,5 +49,5 @@ export interface KernelForms {
   /** Row forms with up to `outputRows` rows of `rowElements` elements a turn; empty when the node has none. */
   rows(request: KernelRequest, outputRows: number, rowElements: number): readonly RowForm[];
   /** Kernels for whole tensors; with a name only those of that C function. */
-  whole(request: KernelRequest, name?: string): readonly KernelImplementation[];
+  whole(request: KernelRequest, name?: string): readonly KernelCall[];
 }

@@ -1,9 +1,11 @@
-import type { ValueId } from "../../ir/ids.js";
-import type { RowForm } from "./row-forms/row-form.js";
-import type { KernelNode } from "./selected-program.js";
+import type { ValueId } from "../ir/ids.js";
+import type { RowForm } from "./row-form.js";
+import type { KernelImplementation } from "./implementation.js";
+import type { WorkId } from "./step.js";
 
 /** Memory that lives during one segment only. */
-export interface WorkBuffer {
+export interface RowBuffer {
+  readonly id: WorkId;
   /** For people. */
   readonly name: string;
   readonly bytes: number;
@@ -21,10 +23,10 @@ export interface WorkBuffer {
  */
 export type RowHome =
   | { readonly kind: "whole" }
-  | { readonly kind: "ring"; readonly rows: number; readonly buffer: WorkBuffer }
+  | { readonly kind: "ring"; readonly rows: number; readonly buffer: RowBuffer }
   | {
       readonly kind: "carried";
-      readonly kept: { readonly rows: number; readonly buffer: WorkBuffer } | null;
+      readonly kept: { readonly rows: number; readonly buffer: RowBuffer } | null;
       readonly slabRows: number;
       readonly slabOffset: number;
       readonly waitingRows: number;
@@ -43,7 +45,8 @@ export interface SegmentTensor {
 
 /** A node that computes rows when the rows it needs are there. */
 export interface SegmentStage {
-  readonly selected: KernelNode;
+  /** The node as a whole tensor. */
+  readonly implementation: KernelImplementation;
   readonly form: RowForm;
   /** By argument name, positions in the segment's `tensors`. */
   readonly inputs: readonly { readonly argument: string; readonly tensor: number }[];
@@ -54,7 +57,7 @@ export interface SegmentStage {
   readonly isFull: boolean;
   /** True where the stage sometimes has to wait for room for its result, or has less than it could fill. */
   readonly waitsForRoom: boolean;
-  readonly sums: WorkBuffer | null;
+  readonly sums: RowBuffer | null;
   /** All its turns, the schedule's own instructions included; undefined when the facts do not say. */
   readonly predictedInstructions: number | undefined;
   /** Where its scratch begins in the pool. */
@@ -79,11 +82,7 @@ export interface SegmentImplementation {
   /** Position of the tensor whose rows the caller feeds one by one; null when all input is there before. */
   readonly fed: number | null;
   /** Rows of calls and scratch, which share bytes where they are not taken at the same time. */
-  readonly pool: WorkBuffer | null;
+  readonly pool: RowBuffer | null;
   /** Results that may grow over an input whose rows die on the way, the most saving first. */
   readonly overlaps: readonly RowOverlap[];
-  /** Everything that needs a place during this step. */
-  readonly work: readonly WorkBuffer[];
-  readonly scratch: null;
-  readonly inPlace: readonly [];
 }

@@ -1,0 +1,31 @@
+import type { KernelImplementation } from "../../../steps/implementation.js";
+import type { Step } from "../../../steps/step.js";
+import { paramsView } from "../params-view.js";
+import { nodeCall, numberOf } from "./call-shapes.js";
+import type { MethodEmission, StepEmitter } from "./step-view.js";
+
+/** A call of a kernel, and its parameter struct. */
+export const kernelStepView: StepEmitter<"kernel"> = (step, implementation, emission) => {
+  const { method, context } = emission;
+  const { node, request } = implementation;
+  const { instruction } = node.origin;
+  const name = context.names.nodeParams(method, instruction);
+  const params = paramsView(implementation, context, (field) => context.names.nodeConstant(method, instruction, field));
+  const call = callText(step, implementation, name, emission);
+  const isOperand = (id: (typeof node.inputs)[number]): boolean => Object.values(request.tensors).includes(id);
+  return {
+    params: [{ ...params, name, number: numberOf(node), label: step.label }],
+    call: { ...nodeCall(node, step.label, isOperand, emission), call, isChecked: false },
+  };
+};
+
+function callText({ work }: Step, { kernel, arguments: list }: KernelImplementation, paramsName: string, { method, context }: MethodEmission): string {
+  const { program, names, map } = context;
+  const [scratch] = work.map(({ id }) => program.placeOfWork.get(id));
+  const words = list.map((argument): string => {
+    if (argument.kind === "params") return `&${paramsName}`;
+    if (argument.kind === "scratch") return scratch === undefined ? "NULL" : `&${names.arena(scratch.bank)}[${scratch.offset}]`;
+    return argument.kind === "null" ? "NULL" : map.tensor(method, argument.value).address;
+  });
+  return `${kernel.name}(${words.join(", ")})`;
+}

@@ -1,0 +1,60 @@
+import type { Implementation } from "../../../steps/implementation.js";
+import type { Step } from "../../../steps/step.js";
+import type { EmissionContext } from "../emission-context.js";
+import type { LoopFunction } from "../loops/print-loop-function.js";
+import type { ParamsView } from "../params-view.js";
+import type { ControlPrinter } from "../runtime/control-lines.js";
+import type { SegmentView } from "../segments/segment-view.js";
+
+/** A step of the model as the template prints it. */
+export interface CallView {
+  /** Spaces before it, inside branches and loops. */
+  readonly indent: string;
+  /** Lines of the method's structure; the other fields are then empty. */
+  readonly structure?: readonly string[];
+  /** Index of the instruction in the file. */
+  readonly number: string;
+  readonly label: string;
+  readonly shapes: string;
+  readonly call: string;
+  /** Present when the call can find bad data. */
+  readonly isChecked: boolean;
+  /** For instrumented programs: what the step has written. */
+  readonly result: { readonly address: string; readonly bytes: number };
+  readonly instruction: number;
+}
+
+/** A function printed for a step. */
+export interface FunctionView {
+  readonly lines: readonly string[];
+  readonly number: string;
+  readonly label: string;
+}
+
+/** What one step adds to the C file of its model. */
+export interface StepView {
+  readonly call: CallView;
+  readonly params?: readonly ParamsView[];
+  readonly functions?: readonly FunctionView[];
+  readonly segments?: readonly SegmentView[];
+  /** Standard C headers that it needs. */
+  readonly systemHeaders?: readonly string[];
+  /** Our own headers that it needs, as paths in kernels-c. */
+  readonly helpers?: readonly string[];
+}
+
+/** What the steps of a method have in common while they are printed one after the other. */
+export interface MethodEmission {
+  readonly method: string;
+  readonly context: EmissionContext;
+  readonly control: ControlPrinter;
+  /** The same text once: a function whose text another step's function has already had is that function. */
+  shared(printed: LoopFunction): LoopFunction & { readonly isNew: boolean };
+}
+
+/** Prints the steps of one kind of implementation. */
+export type StepEmitter<Kind extends Implementation["kind"]> = (
+  step: Step,
+  implementation: Extract<Implementation, { readonly kind: Kind }>,
+  emission: MethodEmission,
+) => StepView;
