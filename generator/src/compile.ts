@@ -4,7 +4,7 @@ import { boardUnderZephyr } from "./catalog/zephyr-board.js";
 import type { Diagnostic } from "./diagnostics/diagnostic.js";
 import { DiagnosticSink } from "./diagnostics/sink.js";
 import type { Module } from "./ir/graph.js";
-import { verifyValues } from "./ir/verify.js";
+import { verifyProgram } from "./steps/verify-program.js";
 import type { Program } from "./model/program.js";
 import { readProgram } from "./model/read-program.js";
 import type { CompileOptions } from "./options.js";
@@ -97,9 +97,14 @@ export function planPrograms(
   sink: DiagnosticSink,
 ): PlannedProgram | undefined {
   const imported = resultOf("import", importPrograms(programs, options, sink), sink);
-  const selected = imported && selectImported(imported.module, board, options, kernels, sink);
-  const fused = selected && fuseLoops(selected, options);
-  if (imported === undefined || fused === undefined) return undefined;
+  const lowered = imported && resultOf("transformation", runPasses(imported.module, options, sink), sink);
+  const selected = lowered && resultOf("kernel selection", selectKernels(lowered, { kernels, board, options }, sink), sink);
+  if (imported === undefined || lowered === undefined || selected === undefined) return undefined;
+  const sound = (program: StepProgram, stage: string): StepProgram => {
+    for (const what of verifyProgram(program, lowered)) sink.report("internal", { what: `after ${stage}: ${what}` });
+    return program;
+  };
+  const fused = sound(fuseLoops(sound(selected, "selection"), options), "fusing loops");
   const forms = createKernelForms({ kernels, board, options });
   const streamed = resultOf("streaming of rows", streamRows(fused, forms, options, sink), sink);
   const { checks, concurrent, place } = options;
@@ -108,9 +113,8 @@ export function planPrograms(
   const plan = (program: StepProgram, otherBoard: Board, apart = concurrent): PlannedProgram | undefined =>
     planMemory(program, imported.exporterPlanBytes, otherBoard, new DiagnosticSink(), { ...planOptions, rules: [], concurrent: apart });
   const findRemedies = (): readonly Remedy[] => remediesFor({ selected: fused, forms, options, board, plan });
-  const fitted = streamed && fitScratch(streamed, forms, imported.exporterPlanBytes, options);
-  const packed = fitted && packTensors(fitted, forms, options);
-  for (const what of packed === undefined ? [] : verifyValues(packed.module)) sink.report("internal", { what: `after packing tensors: ${what}` });
+  const fitted = streamed && sound(fitScratch(sound(streamed, "streaming rows"), forms, imported.exporterPlanBytes, options), "fitting scratch");
+  const packed = fitted && sound(packTensors(fitted, forms, options), "packing tensors");
   if (packed === undefined || sink.hasErrors) return undefined;
   return resultOf("memory planning", planMemory(packed, imported.exporterPlanBytes, board, sink, { ...planOptions, findRemedies }), sink);
 }

@@ -37,7 +37,7 @@ export function createReportView(input: ReportInput): ReportView {
 }
 
 function usedValues({ module, methods }: StepProgram): UsedValues {
-  return { ...module, graphs: methods.map((method) => ({ ...method, nodes: method.steps.flatMap(({ nodes }) => nodes.map(({ node }) => node)) })) };
+  return { ...module, graphs: methods.map((method) => ({ ...method, nodes: method.steps.flatMap(({ covers }) => covers) })) };
 }
 
 function modelFacts({ planned, board, options, source }: ReportInput): ModelFacts {

@@ -30,6 +30,7 @@ export function controlStep(id: StepId, node: OperatorNode, request: ControlRequ
     cost: { instructions: undefined, multiplyAccumulates: 0 },
     kernels: [],
     nodes: [],
+    covers: [node],
     implementation: { kind: "control", node, request },
   };
 }

@@ -42,6 +42,7 @@ export function kernelStep(id: StepId, node: OperatorNode, call: KernelCall, mod
     cost: { instructions: call.predictedInstructions, multiplyAccumulates: call.request.multiplyAccumulates },
     kernels: [call.kernel],
     nodes: [implementation],
+    covers: [node],
     implementation,
   };
 }

@@ -27,6 +27,7 @@ export function loopStep(id: StepId, node: OperatorNode, request: LoopRequest, m
     cost: { instructions: undefined, multiplyAccumulates: request.multiplyAccumulates },
     kernels: [],
     nodes: [implementation],
+    covers: [...joined, node],
     implementation,
   };
 }

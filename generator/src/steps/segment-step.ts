@@ -28,6 +28,7 @@ export function segmentStep(id: StepId, segment: SegmentImplementation, module: 
     },
     kernels: stages.map(({ form }) => form.kernel),
     nodes: stages.map(({ implementation }) => implementation),
+    covers: stages.map(({ implementation }) => implementation.node),
     implementation: segment,
   };
 }

@@ -1,6 +1,6 @@
 import type { KernelVariant } from "../catalog/kernel-facts.js";
 import type { ValueId } from "../ir/ids.js";
-import type { Origin } from "../ir/node.js";
+import type { OperatorNode, Origin } from "../ir/node.js";
 import type { Implementation, NodeImplementation } from "./implementation.js";
 import type { ConstantField } from "./kernel-call.js";
 
@@ -85,8 +85,10 @@ export interface Step {
   readonly cost: StepCost;
   /** Functions of the catalogue that it calls. */
   readonly kernels: readonly KernelVariant[];
-  /** The nodes of the file that it computes. */
+  /** What computes the nodes of the file in it, those aside whose loops became part of another's. */
   readonly nodes: readonly NodeImplementation[];
+  /** All nodes of the program before selection that are done with it. */
+  readonly covers: readonly OperatorNode[];
   readonly implementation: Implementation;
 }
 

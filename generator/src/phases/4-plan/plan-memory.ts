@@ -11,7 +11,7 @@ import type { PlanBank, PlanBuffer } from "./placement/problem.js";
 import { solvePlan, type SolveOptions } from "./placement/solve-plan.js";
 import type { MemoryPlan, PlannedBuffer, PlannedProgram } from "./planned-program.js";
 import type { Remedy } from "./remedies.js";
-import { verifyPlan } from "./verify-plan.js";
+import { judgePlan } from "./judge/judge-plan.js";
 import { TensorWishes } from "./tensor-wishes.js";
 import { constantUses } from "./weights/constant-uses.js";
 import { placeWeights } from "./weights/place-weights.js";
@@ -51,9 +51,11 @@ export function planMemory(
   const { steps, buffers, arenas, live, places } = planned;
   const peakStep = live.indexOf(Math.max(0, ...live));
   const plan: MemoryPlan = { steps, buffers, arenas, weights: weights.banks, peakStep, exporterPlanBytes: exporterBytes };
-  for (const what of verifyPlan(plan, board)) sink.report("internal", { what }, { board: board.name });
+  const allPlaces = { ...places, bankOfConstant: weights.bankOfConstant, weightsHome: weights.home };
+  const judged = { program: selected, plan, places: allPlaces };
+  for (const what of judgePlan(judged, board, { concurrent, otherBanks: rules.map(({ bank }) => bank) })) sink.report("internal", { what }, { board: board.name });
   if (sink.hasErrors) return undefined;
-  return { selected, plan, ...places, bankOfConstant: weights.bankOfConstant, weightsHome: weights.home, stateStorages };
+  return { selected, plan, ...allPlaces, stateStorages };
 }
 
 /** Every buffer gets `guardBytes` before and behind it that nothing else uses; `taken` bytes of a bank are others'. */

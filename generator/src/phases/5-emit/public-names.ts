@@ -86,7 +86,7 @@ function claimsOfMethod({ name, model, inputs, outputs, scalarOutputs, fedInput 
 /** Where tensors lie: macros of the model's C file. */
 function tensorMacros({ names, program: { selected } }: ImagePart): readonly string[] {
   return selected.methods.flatMap(({ name, inputs, outputs, steps }) =>
-    [...inputs, ...outputs, ...steps.flatMap(({ nodes }) => nodes.flatMap(({ node }) => node.outputs))]
+    [...inputs, ...outputs, ...steps.flatMap(({ covers }) => covers.flatMap((node) => node.outputs))]
       .filter((id) => selected.module.values.get(id)?.kind === "tensor")
       .map((id) => names.tensor(name, tensorOf(selected.module, id).name)),
   );

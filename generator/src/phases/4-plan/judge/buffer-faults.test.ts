@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "vitest";
 
-import type { Board } from "../../catalog/board.js";
-import type { MemoryPlan, PlannedBuffer } from "./planned-program.js";
-import { verifyPlan } from "./verify-plan.js";
+import type { Board } from "../../../catalog/board.js";
+import type { MemoryPlan, PlannedBuffer } from "../planned-program.js";
+import { bufferFaults } from "./buffer-faults.js";
 
 const board = { banks: [{ name: "ram" }, { name: "dtcm" }] } as unknown as Board;
 
@@ -20,7 +20,7 @@ function planOf(buffers: readonly PlannedBuffer[], bytes = 128): MemoryPlan {
 
 test("a sound plan has no findings", () => {
   const buffers = [buffer("a", 0, 64, [0, 1]), buffer("b", 64, 64, [1, 2]), buffer("c", 0, 64, [2, 3]), buffer("d", 0, 128, [0, 3], "dtcm")];
-  assert.deepEqual(verifyPlan(planOf(buffers), board), []);
+  assert.deepEqual(bufferFaults(planOf(buffers), board), []);
 });
 
 const wrong: readonly (readonly [string, readonly PlannedBuffer[], RegExp])[] = [
@@ -36,6 +36,6 @@ const wrong: readonly (readonly [string, readonly PlannedBuffer[], RegExp])[] = 
 
 for (const [what, buffers, message] of wrong) {
   test(`${what} is found`, () => {
-    assert.match(verifyPlan(planOf(buffers), board).join("\n"), message);
+    assert.match(bufferFaults(planOf(buffers), board).join("\n"), message);
   });
 }

@@ -1,11 +1,11 @@
-import type { Board } from "../../catalog/board.js";
-import type { MemoryPlan, PlannedBuffer } from "./planned-program.js";
+import type { Board } from "../../../catalog/board.js";
+import type { MemoryPlan, PlannedBuffer } from "../planned-program.js";
 
 /**
  * What is wrong with a plan, as sentences; empty when it holds. Compares every pair of buffers and shares no code with
  * the planner: a finding is a bug of ours.
  */
-export function verifyPlan(plan: MemoryPlan, board: Board): readonly string[] {
+export function bufferFaults(plan: MemoryPlan, board: Board): readonly string[] {
   const problems: string[] = [];
   for (const buffer of plan.buffers) problems.push(...verifyBuffer(buffer, plan, board));
   plan.buffers.forEach((a, position) => {
