@@ -18,6 +18,8 @@ export function walkOrderU55(core: i32, cores: i32): void {
   const wide = ifm.elementBytes == 2;
   const outputs = (operation.depth - core + cores - 1) / cores;
   const blockDepth = cores == 1 ? operation.blockDepth : (operation.blockDepth + 1 - core) >> 1;
+  // The second core has no part of blocks of one channel, which the host refuses.
+  if (blockDepth == 0) unreachable();
   const inputs = depthwise ? 1 : ifm.depth;
   const inputBlock = part || wide ? 16 : 32;
   const rounding = part ? (wide ? 2 : 4) : depthwise ? 4 : 1;

@@ -3,18 +3,23 @@ import { operationName } from "../audit/audit-payload.js";
 import type { NpuJob } from "../audit/npu-job.js";
 import type { BlockOperation, Operation } from "../stream/operation.js";
 import { tableBytesOf, tableMemoryBytes } from "./table-memory.js";
-import { workOf, workLimits, type Work } from "./work.js";
+import { workOf, type Work, type WorkLimits } from "./work.js";
+
+/** Of all regions: the simulator keeps a flag for each byte beside it, and WebAssembly ends at 4 GB. */
+const largestMemoryBytes = 2 ** 30;
 
 /** Refuses what the simulator does not know, and what would keep it busy for hours, before anything runs. */
-export function checkSimulable({ stream, source: { owner } }: NpuJob, place: Place): void {
+export function checkSimulable({ stream, regionBytes, source: { owner } }: NpuJob, limits: WorkLimits, place: Place): void {
+  const memory = [...regionBytes.values()].reduce((sum, bytes) => sum + bytes, 0);
+  checkLimit("bytes of memory", memory, largestMemoryBytes, owner, place);
   const chains = new Map<number, number>();
-  const total = { multiplications: 0, elements: 0 };
+  const total: Total = { multiplications: 0, elements: 0 };
   for (const operation of stream.operations) {
     const what = unknownPart(operation) ?? unknownChain(operation, chains);
     if (what !== undefined) throw place.refuse("npu-not-simulated", { owner, command: operationName(operation), offset: operation.offset, what });
-    if (operation.kind !== "control" && operation.kind !== "dma") addWork(workOf(operation), total, owner, place);
+    if (operation.kind !== "control" && operation.kind !== "dma") addWork(workOf(operation), total, limits, owner, place);
     if (operation.kind === "dma") total.elements += operation.byteCount * operation.size0 * operation.size1;
-    checkTotal(total, owner, place);
+    checkTotal(total, limits, owner, place);
   }
 }
 
@@ -42,9 +47,10 @@ function unknownArithmetic({ kind, mode, ifm, ifm2, ofm, accumulator, accumulato
   return (kind === "conv" || kind === "depthwise") && ifm.elementBytes === 4 ? "32-bit inputs of a convolution" : undefined;
 }
 
-function unknownAddressing({ kind, ifm, ifm2, ofm, shape, transpose, reverse }: BlockOperation): string | undefined {
+function unknownAddressing({ kind, ifm, ifm2, ofm, shape, transpose, reverse, weights }: BlockOperation): string | undefined {
   if ([ifm, ifm2, ofm].some((map) => map?.storage === "tiles-3x1")) return "feature maps of three bands";
   if (reverse !== "NONE") return "reversed results";
+  if (weights !== undefined && !weights.fast && weights.streams.length === 2 && weights.ofmBlockDepth === 1) return "blocks of one channel on two cores";
   if (ofm.storage === "scalar") return "a result without a place";
   if (ofm.storage === "chained" && transpose !== "HWC") return "a transposed result in a chain";
   if (kind === "depthwise" && ifm.depth !== shape.depth) return "another number of input channels than of results";
@@ -68,17 +74,22 @@ function unknownChain(operation: Operation, chains: Map<number, number>): string
   return undefined;
 }
 
-function addWork(work: Work, total: { multiplications: number; elements: number }, owner: string, place: Place): void {
-  if (work.memoryElements > workLimits.memoryElements) {
-    throw place.refuse("npu-too-much-work", { owner, what: "elements in one operation", found: work.memoryElements, limit: workLimits.memoryElements });
-  }
+interface Total {
+  multiplications: number;
+  elements: number;
+}
+
+function addWork(work: Work, total: Total, limits: WorkLimits, owner: string, place: Place): void {
+  checkLimit("elements in one operation", work.memoryElements, limits.memoryElements, owner, place);
   total.multiplications += work.multiplications;
   total.elements += work.memoryElements;
 }
 
-function checkTotal({ multiplications, elements }: { readonly multiplications: number; readonly elements: number }, owner: string, place: Place): void {
-  if (multiplications > workLimits.multiplications) {
-    throw place.refuse("npu-too-much-work", { owner, what: "multiplications", found: multiplications, limit: workLimits.multiplications });
-  }
-  if (elements > workLimits.elements) throw place.refuse("npu-too-much-work", { owner, what: "elements", found: elements, limit: workLimits.elements });
+function checkTotal({ multiplications, elements }: Total, limits: WorkLimits, owner: string, place: Place): void {
+  checkLimit("multiplications", multiplications, limits.multiplications, owner, place);
+  checkLimit("elements", elements, limits.elements, owner, place);
+}
+
+function checkLimit(what: string, found: number, limit: number, owner: string, place: Place): void {
+  if (found > limit) throw place.refuse("npu-too-much-work", { owner, what, found, limit });
 }

@@ -7,11 +7,13 @@ import type { BlockOperation, DmaOperation, Operation } from "../stream/operatio
 import { checkSimulable } from "./check-simulable.js";
 import { encodeOperation } from "./encode-operation.js";
 import { Machine, type SimulatorModule, type UnwrittenBytes } from "./machine.js";
+import { workLimits, type WorkLimits } from "./work.js";
 import { tableMemoryBytes, tableMemoryOffset } from "./table-memory.js";
 
 export interface SimulationOptions {
   /** Regions that are the same memory as another one. ExecuTorch gives each its own. */
   readonly aliases?: ReadonlyMap<number, number>;
+  readonly limits?: WorkLimits;
 }
 
 export interface SimulationResult {
@@ -31,7 +33,7 @@ export interface UnwrittenRead extends UnwrittenBytes {
 export function simulate(job: NpuJob, inputs: readonly Uint8Array[], module: SimulatorModule, sink: DiagnosticSink, options: SimulationOptions = {}): SimulationResult | undefined {
   const place = new Place(job.source.location);
   return readOrReport(sink, () => {
-    checkSimulable(job, place);
+    checkSimulable(job, options.limits ?? workLimits, place);
     checkInputs(job, inputs, place);
     const machine = createMachine(job, inputs, module, options);
     const unwritten = job.stream.operations.flatMap((operation) => runOperation(job, operation, machine, place));

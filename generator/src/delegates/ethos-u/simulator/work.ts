@@ -7,8 +7,16 @@ export interface Work {
   readonly memoryElements: number;
 }
 
+export interface WorkLimits {
+  readonly multiplications: number;
+  /** In the buffers of one operation. */
+  readonly memoryElements: number;
+  /** In those of all operations. */
+  readonly elements: number;
+}
+
 /** Far above what fits a microcontroller; MobileNetV2 at 224 has 3e8 multiplications. */
-export const workLimits = { multiplications: 5e10, memoryElements: 2 ** 26, elements: 2 ** 31 } as const;
+export const workLimits: WorkLimits = { multiplications: 5e10, memoryElements: 2 ** 26, elements: 2 ** 31 };
 
 const count = ({ height, width, depth }: Shape): number => height * width * depth;
 
