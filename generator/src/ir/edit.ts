@@ -72,6 +72,7 @@ export function withoutUnreferenced(module: Module): Module {
   const usedValues = new Set<ValueId>();
   for (const graph of module.graphs) {
     for (const id of [...graph.inputs, ...graph.outputs]) usedValues.add(id);
+    for (const { value } of graph.scalarOutputs ?? []) if (typeof value !== "object") usedValues.add(value);
     for (const node of graph.nodes) for (const id of [...node.inputs, ...node.outputs]) usedValues.add(id);
   }
   const values = new Map([...module.values].filter(([id]) => usedValues.has(id)));

@@ -33,6 +33,9 @@ export const quantizedLinear = defineOperator(
       if (!haveRank(context, { input: args.input }, 1, Infinity) || !haveRank(context, { weights: args.weights }, 2)) return undefined;
       const [input, [outputFeatures, inputFeatures]] = [context.sizes(args.input), context.sizes(args.weights)];
       context.equal(input.at(-1)!, inputFeatures!);
+      if (args.requantizeMultipliers.length !== 1 || args.requantizeShifts.length !== 1) {
+        context.mismatch(`${args.requantizeMultipliers.length} multipliers and ${args.requantizeShifts.length} shifts`, "one of each");
+      }
       hasElements(context, args.bias, outputFeatures!);
       // Patched exports leave sums in it that belong to no row.
       if (args.kernelSum !== null) context.atMost(outputFeatures!, dimProduct(...context.sizes(args.kernelSum)));

@@ -87,7 +87,7 @@ export function assignStorages(
     else if (written !== undefined) {
       assignments.set(index, assignments.get(written.index)!);
       aliased.push({ view: index, source: written.index });
-      if (tensor.dynamism === "static" && tensorBytes(tensor) > written.bytes) unwritten.push(index);
+      if (tensorBytes(tensor) > written.bytes) unwritten.push(index);
     }
     else {
       assignments.set(index, { kind: "arena", key: `value ${index}` });

@@ -37,6 +37,9 @@ export function inferSizes(graph: Graph, scope: InferenceScope): SizedGraph {
   return new SizeInference(graph, scope).run();
 }
 
+/** A number that an instruction asks for before one computes it. */
+class UnknownNumber extends Error {}
+
 class SizeInference implements SizeContext {
   readonly #values: Map<ValueId, GraphValue>;
   readonly #changed = new Set<ValueId>();
@@ -63,7 +66,12 @@ class SizeInference implements SizeContext {
     for (const node of this.source.nodes) {
       this.#current = node;
       this.#isReported = false;
-      this.#visit(node);
+      try {
+        this.#visit(node);
+      } catch (problem) {
+        if (!(problem instanceof UnknownNumber)) throw problem;
+        this.#report("uninitialised-read", { tensor: "a number" });
+      }
     }
     return this.#finished();
   }
@@ -103,12 +111,17 @@ class SizeInference implements SizeContext {
 
   equal(a: Dim, b: Dim): Dim {
     const [left, right] = [this.#resolve(a), this.#resolve(b)];
+    if (!this.#areSizes([left, right])) return left;
     if (sameDim(left, right)) return left;
     if (isStatic(left) && isStatic(right)) {
       this.mismatch(`sizes ${left} and ${right}`, "equal ones");
       return left;
     }
     for (const [symbol, other] of this.#candidates(left, right)) {
+      if (this.#inputSymbols.has(symbol.name) && isStatic(other) && other > symbol.bound) {
+        this.mismatch(`a size of ${symbol.bound} at the most`, `one of ${other}`);
+        return left;
+      }
       const isFree = this.#inputSymbols.has(symbol.name) && !symbolsOf(other).some(({ name }) => name === symbol.name);
       if (!isFree || !symbolsOf(other).every(({ name }) => this.#inputSymbols.has(name))) continue;
       this.#solved.set(symbol.name, other);
@@ -121,6 +134,7 @@ class SizeInference implements SizeContext {
 
   atMost(a: Dim, b: Dim): void {
     const [left, right] = [this.#resolve(a), this.#resolve(b)];
+    if (!this.#areSizes([left, right])) return;
     if (isStatic(left) && isStatic(right)) {
       if (left > right) this.mismatch(`size ${left}`, `${right} at the most`);
     } else if (!sameDim(left, right)) this.#require(left, "<=", right);
@@ -194,7 +208,7 @@ class SizeInference implements SizeContext {
   }
 
   #sizeResults(node: OperatorNode, found: readonly (readonly Dim[])[] | undefined): void {
-    if (this.#isReported) return;
+    if (this.#isReported || !this.#areSizes((found ?? []).flat())) return;
     const outputs = node.outputs.filter((id) => this.#values.get(id)?.kind === "tensor");
     outputs.forEach((id, position) => {
       const tensor = this.#tensor(id);
@@ -227,6 +241,13 @@ class SizeInference implements SizeContext {
         return !isStatic(size) || !isStatic(other) || (isBound ? size <= other : size === other);
       })
     );
+  }
+
+  /** Whether all are whole numbers: a step or a divisor of 0 gives none, and what an operator adds up may be beyond all bounds. */
+  #areSizes(sizes: readonly Dim[]): boolean {
+    if (sizes.every((size) => !isStatic(size) || Number.isSafeInteger(size))) return true;
+    this.mismatch("numbers from which no size follows", "sizes and steps of at least 1, and products of sizes within bounds");
+    return false;
   }
 
   #isCounted(dim: Dim): boolean {
@@ -326,7 +347,7 @@ class SizeInference implements SizeContext {
 
   #scalar(id: ValueId): RuntimeScalar {
     const value = this.#values.get(id);
-    if (value?.kind !== "scalar") throw new Error(`value ${id} is not a number`);
+    if (value?.kind !== "scalar") throw new UnknownNumber();
     return value;
   }
 

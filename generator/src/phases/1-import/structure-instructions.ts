@@ -1,4 +1,4 @@
-import type { Instruction, Method, ValueIndex } from "../../model/program.js";
+import type { Instruction, Method, ValueIndex, ValueKind } from "../../model/program.js";
 
 type KernelCall = Extract<Instruction, { kind: "kernelCall" }>;
 
@@ -101,18 +101,26 @@ function conditional(
   return { items, next: destination };
 }
 
-/** A tensor goes to a tensor, a number to a number. */
+const movable: readonly ValueKind[] = ["tensor", "int", "double", "bool"];
+
+/** A tensor goes to another that can be written, a number to another number of its kind. */
 function checkMove(method: Method, { from, to }: { readonly from: ValueIndex; readonly to: ValueIndex }, position: number): void {
-  const [source, target] = [method.values[from]!.kind, method.values[to]!.kind];
-  if (source !== target) throw new JumpProblem(position, `a move of value ${from}, of kind ${source}, to value ${to}, of kind ${target}`);
+  const [source, target] = [method.values[from]!, method.values[to]!];
+  const isConstant = target.kind === "tensor" && (target.data.kind === "constant" || target.data.kind === "external");
+  if (source.kind === target.kind && movable.includes(source.kind) && from !== to && !isConstant) return;
+  const constant = isConstant ? ", a constant" : "";
+  throw new JumpProblem(position, `a move of value ${from}, of kind ${source.kind}, to value ${to}, of kind ${target.kind}${constant}`);
 }
 
 /** A tensor, or a number that an instruction writes. */
 function isComputed(method: Method, index: ValueIndex): boolean {
-  if (method.values[index]?.kind === "tensor") return true;
+  return method.values[index]?.kind === "tensor" || isWritten(method, index);
+}
+
+function isWritten(method: Method, index: ValueIndex): boolean {
   return method.instructions.some(
     (instruction) =>
-      (instruction.kind === "kernelCall" && instruction.arguments.includes(index)) ||
+      (instruction.kind === "kernelCall" && instruction.arguments.at(-1) === index) ||
       (instruction.kind === "moveCall" && instruction.to === index),
   );
 }
@@ -161,12 +169,7 @@ function backwardJumpTo(method: Method, position: number, end: number): number |
 
 function isConstantFalse(method: Method, index: ValueIndex): boolean {
   const value = method.values[index];
-  const isWritten = method.instructions.some(
-    (instruction) =>
-      (instruction.kind === "kernelCall" && instruction.arguments.at(-1) === index) ||
-      (instruction.kind === "moveCall" && instruction.to === index),
-  );
-  return value?.kind === "bool" && !value.value && !isWritten && !method.inputs.includes(index);
+  return value?.kind === "bool" && !value.value && !isWritten(method, index) && !method.inputs.includes(index);
 }
 
 function isInteger(method: Method, index: ValueIndex | undefined, wanted: bigint): boolean {

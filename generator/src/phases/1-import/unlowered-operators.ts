@@ -31,7 +31,7 @@ export function reportUnloweredOperators(module: Module, fileName: string, sink:
  * quantised numbers, as far as their dtype and the other calls of the method tell.
  */
 export function quantisationAround(method: Method, call: { readonly operator: string; readonly arguments: readonly ValueIndex[] }): { readonly found: string; readonly source: string } | undefined {
-  if (knowsScales(call.operator)) return undefined;
+  if (!call.operator.startsWith("aten::")) return undefined;
   const tensor = call.arguments.flatMap((index) => tensorAt(method, index) ?? []).find(({ dtype }) => mayBeQuantised(dtype));
   const position = method.instructions.findIndex((other) => other.kind === "kernelCall" && knowsScales(method.operators[other.operator]!));
   if (tensor === undefined || position < 0) return undefined;

@@ -1,7 +1,9 @@
 import type { DiagnosticSink } from "../../diagnostics/sink.js";
 import { tensorOf, type Module } from "../../ir/graph.js";
+import { elementCount } from "../../ir/layout.js";
 import type { OperatorNode } from "../../ir/node.js";
 import { createOperatorContext } from "../../ops/context.js";
+import { knowsScales } from "../../ops/quantised-data.js";
 import { definitionOf } from "../../ops/registry.js";
 import { controlStep } from "../../steps/control-step.js";
 import { kernelStep } from "../../steps/kernel-step.js";
@@ -42,6 +44,14 @@ function selectStep(id: StepId, node: OperatorNode, module: Module, target: Sele
   if (Object.values(lowering.tensors).some((id) => tensorOf(module, id).shape !== undefined)) {
     const found = "a tensor whose sizes are known at run time only";
     sink.report("unsupported-form", { operator: node.operator, found, expected: "fixed sizes" }, location);
+    return undefined;
+  }
+  const tensors = Object.values(lowering.tensors).map((id) => tensorOf(module, id));
+  const empty = tensors.find(({ sizes }) => elementCount(sizes) === 0);
+  // Facts of quantised kernels divide by sizes; no exporter emits such a layer.
+  if (empty !== undefined && knowsScales(node.operator)) {
+    const found = `a tensor without elements, ${empty.dtype} [${empty.sizes.join(",")}]`;
+    sink.report("unsupported-form", { operator: node.operator, found, expected: "sizes of at least 1" }, location);
     return undefined;
   }
   const call = implementFastest(lowering, target);
