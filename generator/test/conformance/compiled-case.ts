@@ -63,7 +63,8 @@ function optionsFor(corpusCase: CorpusCase, board: Board): CompileOptions {
   return { ...defaultOptions, name: prefixOf(corpusCase), weights: "c", checks: board.platform === "host" };
 }
 
-function compiledCase(
+/** What the compiler made of a case, as a driver needs it. */
+export function compiledCase(
   corpusCase: CorpusCase,
   files: readonly ModelFile[],
   planned: PlannedProgram,
