@@ -23,6 +23,8 @@ test("a tolerance is absolute plus relative to what is expected", () => {
   assert.equal(compareOutputs(floats(101.4), floats(100), "float32", tolerance).equal, true);
   assert.equal(compareOutputs(floats(101.6), floats(100), "float32", tolerance).equal, false);
   assert.equal(compareOutputs(floats(NaN), floats(1), "float32", { absolute: 1e9, relative: 0 }).equal, false);
+  assert.equal(compareOutputs(floats(NaN, Infinity), floats(NaN, Infinity), "float32", { absolute: 0, relative: 1e-5 }).equal, true);
+  assert.equal(compareOutputs(floats(1), floats(Infinity), "float32", { absolute: 0, relative: 1e-5 }).equal, false);
   assert.equal(compareOutputs(floats(1), floats(Infinity), "float32", { absolute: 1, relative: 1 }).equal, false);
   assert.equal(compareOutputs(floats(Infinity), floats(Infinity), "float32", tolerance).equal, true);
 });

@@ -32,7 +32,7 @@ export function compareOutputs(found: Uint8Array, expected: Uint8Array, dtype: D
     const within =
       tolerance === "exact"
         ? sameBytes(found, expected, index * width, width)
-        : difference <= tolerance.absolute + tolerance.relative * Math.abs(Number(wanted)) && difference !== Infinity;
+        : difference === 0 || difference <= tolerance.absolute + tolerance.relative * Math.abs(Number(wanted)) && difference !== Infinity;
     if (within) continue;
     differing++;
     first ??= { index, found: got, expected: wanted };

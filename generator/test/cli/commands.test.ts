@@ -225,12 +225,13 @@ describe("firmware", () => {
     }));
 });
 
-test("verify compares the firmware with the reference kernels", () => {
+test("verify compares the firmware with the executor of its file, for random inputs and the edges of their range", () => {
   const { verdicts } = etgenJson(["verify", "--board", "mps2-an386", kws.model]) as unknown as {
-    verdicts: { differing: number; elements: number }[];
+    verdicts: { case: string; against: string; differing: number; elements: number }[];
   };
-  assert.equal(verdicts.length, 3);
-  assert.ok(verdicts.every(({ differing, elements }) => differing === 0 && elements === 12));
+  const edges = ["at their least", "at their most", "at zero", "NaN", "infinite", "minus infinity"].map((words) => `all inputs ${words}`);
+  assert.deepEqual(verdicts.map((verdict) => verdict.case), ["random case 0", "random case 1", "random case 2", ...edges]);
+  assert.ok(verdicts.every(({ against, differing, elements }) => against === "the executor of the file" && differing === 0 && elements === 12));
 });
 
 test("boards, ops and doctor list what there is", () => {

@@ -78,7 +78,7 @@ test("every verb takes several models", () =>
     assert.match(readFileSync(join(directory, "kws_digits-nrf5340.html"), "utf8"), /those of different models have memory of their own/);
   }));
 
-test("verify takes the answers that files bring, and the reference kernels for the rest", () =>
+test("verify takes the answers that files bring, and the executor for the rest", () =>
   inFolderWithModels((directory) => {
     writeFileSync(join(directory, "own.bpte"), loadBundledPrograms().find(({ model }) => model === "digits")!.bpte);
     const { status, verdicts } = etgenJson(["verify", "--board", "host", "own.bpte", "kws.pte"], { directory }) as unknown as {
@@ -88,7 +88,7 @@ test("verify takes the answers that files bring, and the reference kernels for t
     assert.equal(status, 0);
     const against = (output: string) => [...new Set(verdicts.filter((verdict) => verdict.output === output).map((verdict) => verdict.against))];
     assert.deepEqual(against("own_forward_output0"), ["the file's own answer"]);
-    assert.deepEqual(against("kws_forward_output0"), ["the reference kernels on this machine"]);
+    assert.deepEqual(against("kws_forward_output0"), ["the executor of the file"]);
   }));
 
 test("names that two models would share are refused, and can be given", () =>

@@ -62,7 +62,10 @@ function checkFlags(sets: readonly string[], { input, labels, trace, save, top }
   if (!Number.isInteger(k) || k < 1) {
     sink.report("invalid-option-value", { option: "--top", found: top, expected: "a number of outputs, at least 1", example: "--top 5" });
   }
-  if (sets.length > 1) sink.report("option-conflict", { option: `--data ${sets[0]}`, other: `--data ${sets[1]}`, reason: "one data set is evaluated at a time" });
+  if (sets.length > 1) {
+    const reason = "one data set is evaluated at a time";
+    sink.report("option-conflict", { option: `--data ${sets[0]}`, other: `--data ${sets[1]}`, reason });
+  }
   const single = [["--input", input?.[0]] as const, ["--trace", trace] as const, ["--save", save] as const];
   for (const [option, value] of sets.length === 0 ? [] : single) {
     if (value !== undefined) sink.report("option-conflict", { option, other: "--data", reason: "it is about a single run" });
@@ -84,7 +87,8 @@ function evaluateOnce(program: Program, method: Method, flags: EvaluateFlags, co
   const executor = createExecutor(program);
   const steps: TracedTensor[] = [];
   const { trace } = flags;
-  const onResult = trace === undefined ? undefined : (result: InstructionResult) => steps.push(...traced(result, method, trace, steps.length, context));
+  const keep = (result: InstructionResult, directory: string): number => steps.push(...traced(result, method, directory, steps.length, context));
+  const onResult = trace === undefined ? undefined : (result: InstructionResult) => keep(result, trace);
   const outputs = runOrReport(sink, () => executor.run(method.name, inputs, onResult));
   reportUnwrittenReads(executor, sink);
   if (outputs === undefined) return undefined;
@@ -94,7 +98,9 @@ function evaluateOnce(program: Program, method: Method, flags: EvaluateFlags, co
     const file = flags.save === undefined ? undefined : saveTensor(flags.save, name, output, sink);
     return { name, ...summarise(output), file };
   });
-  const rows = found.map((output) => ("sizes" in output ? [output.name, ...summaryCells(output)] : [output.name, "number", "", "", "", String(output.value)]));
+  const rows = found.map((output) =>
+    "sizes" in output ? [output.name, ...summaryCells(output)] : [output.name, "number", "", "", "", String(output.value)],
+  );
   const tables = [
     ...(steps.length === 0 ? [] : [formatTrace(steps, context), ""]),
     formatTable([{ title: "output" }, ...summaryColumns], rows, terminal.resultStyle),

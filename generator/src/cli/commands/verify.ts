@@ -1,10 +1,13 @@
 import type { Command } from "commander";
 
+import type { TensorValue } from "../../../reference/executor.js";
+import { DiagnosticSink } from "../../diagnostics/sink.js";
 import { isBundledProgram, readBundledProgram } from "../../model/read-program.js";
 import { methodOfModel } from "../../phases/1-import/import-programs.js";
 import { identifier } from "../../phases/5-emit/names.js";
 import { programInterface, tensorLabel, type MethodInterface } from "../../phases/5-emit/program-interface.js";
 import type { Tolerance } from "../../run/compare-outputs.js";
+import { decodeElements } from "../../run/decode-elements.js";
 import { runCommand, type CommandContext, type CommandResult } from "../command-runner.js";
 import { readImageFiles } from "../files/read-model.js";
 import { findCmsisNn } from "../firmware/find-cmsis-nn.js";
@@ -18,13 +21,18 @@ import { parseTolerance } from "../options/parse-tolerance.js";
 import { compareTensor } from "../run/compare-tensor.js";
 import { canRunHere } from "../run/can-run-here.js";
 import { formatTable } from "../terminal/table.js";
-import { bundledCases, randomCases, type VerifyCase } from "../verify/cases.js";
+import { computesWithFloats, judgeCases, judgedMethods, type JudgedMethod } from "../verify/authority.js";
+import { findBlame, formatBlame } from "../verify/blame.js";
+import { bundledCases, edgeCases, randomCases, type VerifyCase } from "../verify/cases.js";
+import { inputRanges } from "../verify/input-ranges.js";
+import { keepCase } from "../verify/keep-case.js";
 import { runCases, type CaseOutputs } from "../verify/run-cases.js";
 import { addCompilationOptions, addLibraryOption, addRowsOption } from "./compilation-options.js";
 
 interface VerifyFlags extends CompilationFlags {
   readonly tolerance?: string;
   readonly timeout: string;
+  readonly keep?: string;
 }
 
 interface CaseVerdict {
@@ -34,21 +42,28 @@ interface CaseVerdict {
   readonly elements: number;
   readonly differing: number;
   readonly largestDifference: number;
+  /** By more than is allowed. */
+  readonly differs: boolean;
 }
 
 const randomCaseCount = 3;
+const executorAuthority = "the executor of the file";
 const referenceAuthority = "the reference kernels on this machine";
+
+/** Sums of floats come in another order than the executor's, which has them in float64; relative to the largest output. */
+const floatTolerance = 1e-5;
 
 export function createVerifyCommand(): Command {
   const command = newCommand("verify", "run a model's firmware and compare its outputs with an authority", [
     {
       command: "etgen verify --board mps2-an386 model.pte",
-      shows: "tuned kernels in QEMU against the reference kernels on this machine, for random inputs",
+      shows: "firmware in QEMU against the executor of the file, for random inputs and the edges of their range",
     },
     { command: "etgen verify --board host model.bpte", shows: "the test cases that the file brings with it" },
   ]);
   addRowsOption(addLibraryOption(addCompilationOptions(command)))
-    .option("--tolerance <absolute[,relative]>", "how far an output may be off; every byte counts without it")
+    .option("--tolerance <absolute[,relative]>", "how far an output may be off; without it every byte counts, with float operators five digits")
+    .option("--keep <directory>", "where a difference is kept with all it takes to see it again; <name>-<board>-differs without it")
     .option("--timeout <seconds>", "end a run after this time", "300");
   return addCommonOptions(command).action((models: readonly string[], flags: VerifyFlags) =>
     runCommand("verify", flags, (context) => verifyModels(models, flags, context)),
@@ -70,11 +85,37 @@ async function verifyModels(models: readonly string[], flags: VerifyFlags, conte
   const library = findCmsisNn(flags.cmsisNn, compiled, sink);
   if (sink.hasErrors) return undefined;
   const methods = programInterface(compiled.planned.selected);
-  const cases = chooseCases(compiled, methods, context);
+  const judged = judgedMethods(compiled.models, methods, sink);
+  const cases = chooseCases(compiled, methods, judged, context);
   const found = await runCases(compiled, cases, timeoutMs, terminal, sink, library);
-  const wanted = found && (await expectedOutputs(compiled, cases, timeoutMs, context));
-  if (found === undefined || wanted === undefined) return undefined;
-  const verdicts = judge(cases, methods, found, wanted, tolerance, context);
+  const answers = found && (await expectedOutputs(compiled, cases, judged, timeoutMs, context));
+  if (found === undefined || answers === undefined) return undefined;
+  const { wanted, authority } = answers;
+  const isExact = flags.tolerance !== undefined || !computesWithFloats(judged);
+  const toleranceOf = (dtype: string, bytes: Uint8Array): Tolerance => (isExact ? tolerance : defaultTolerance(dtype, bytes));
+  const verdicts = judge({ cases, methods, found, wanted, authority, toleranceOf }, sink);
+  const failing = cases.findIndex(({ name }) => verdicts.some((verdict) => verdict.case === name && verdict.differs));
+  const blamed = failing >= 0 && authority === executorAuthority;
+  const allowed = ({ dtype, bytes }: TensorValue): Tolerance => toleranceOf(dtype, bytes);
+  const traced = blamed ? compileModels(compiled.models, flags.board, { ...compiled.options, instrument: "trace" }, new DiagnosticSink()) : undefined;
+  const blame = traced && (await findBlame(traced, judged, cases[failing]!, allowed, timeoutMs, context, library));
+  const directory = flags.keep ?? `${compiled.options.name}-${compiled.board.name}-differs`;
+  const words = blamed ? formatBlame(blame) : "";
+  const kept = {
+    ...{ directory, models: compiled.models.map(({ path }) => path), board: compiled.board.name, words },
+    ...{ failing: cases[failing]!, found: found[failing]!, wanted: wanted[failing]! },
+  };
+  const isKept = failing >= 0 && keepCase(kept, sink);
+  return {
+    data: {
+      ...{ model: modelPaths(compiled.models), board: compiled.board.name, verdicts },
+      ...(failing >= 0 && { blame: blame ?? null, kept: isKept ? directory : null }),
+    },
+    text: [formatVerdicts(verdicts, context), words, isKept ? `kept in ${directory}` : ""].filter((part) => part !== "").join("\n\n"),
+  };
+}
+
+function formatVerdicts(verdicts: readonly CaseVerdict[], { terminal }: CommandContext): string {
   const columns = ["case", "output", "against", "differing", "largest difference"].map((title) => ({ title }));
   const rows = verdicts.map((verdict) => [
     verdict.case,
@@ -83,16 +124,22 @@ async function verifyModels(models: readonly string[], flags: VerifyFlags, conte
     `${verdict.differing} of ${verdict.elements}`,
     String(verdict.largestDifference),
   ]);
-  return {
-    data: { model: modelPaths(compiled.models), board: compiled.board.name, verdicts },
-    text: formatTable(columns, rows, terminal.resultStyle),
-  };
+  return formatTable(columns, rows, terminal.resultStyle);
 }
 
-/** The cases of the files; what comes without any is tried with random inputs. */
+/** Integers are equal; floats may be off by a fraction of the largest one. */
+function defaultTolerance(dtype: string, bytes: Uint8Array): Tolerance {
+  if (dtype !== "float32" && dtype !== "float64") return /float/.test(dtype) ? { absolute: 1e-3, relative: 1e-2 } : "exact";
+  const sizes = decodeElements(bytes, dtype).map((value) => Math.abs(Number(value)));
+  const largest = sizes.reduce((most, size) => (Number.isFinite(size) ? Math.max(most, size) : most), 1);
+  return { absolute: floatTolerance * largest, relative: floatTolerance };
+}
+
+/** The cases of the files; what comes without any is tried with random inputs and the edges of their range. */
 function chooseCases(
   { models }: CompiledModel,
   methods: readonly MethodInterface[],
+  judged: readonly JudgedMethod[],
   { sink }: CommandContext,
 ): readonly VerifyCase[] {
   const files = readImageFiles(models, sink) ?? [];
@@ -102,43 +149,61 @@ function chooseCases(
     return (bundled?.suites ?? []).map((suite) => ({ ...suite, method: nameOf(suite.method) }));
   });
   const cases = bundledCases(suites, methods);
-  if (cases.length === 0) return randomCases(randomCaseCount, methods);
-  const random = randomCases(cases.length, methods);
+  const ranges = inputRanges(judged);
+  if (cases.length === 0) return [...randomCases(randomCaseCount, methods, ranges), ...edgeCases(methods, ranges)];
+  const random = randomCases(cases.length, methods, ranges);
   return cases.map((one, index) => ({ ...one, inputs: new Map([...random[index]!.inputs, ...one.inputs]) }));
 }
 
-/** Where no file says an output, the slow kernels on this machine do. */
+interface Answers {
+  readonly wanted: CaseOutputs;
+  /** Who gave those that no file says. */
+  readonly authority: string;
+}
+
+/** Where no file says an output, the executor does; where it cannot, the slow kernels on this machine. */
 async function expectedOutputs(
   compiled: CompiledModel,
   cases: readonly VerifyCase[],
+  judged: readonly JudgedMethod[],
   timeoutMs: number,
   { sink, terminal }: CommandContext,
-): Promise<CaseOutputs | undefined> {
+): Promise<Answers | undefined> {
+  const merged = (outputs: CaseOutputs, authority: string): Answers => ({
+    wanted: cases.map(({ expected }, index) => new Map([...outputs[index]!, ...(expected ?? [])])),
+    authority,
+  });
   const outputs = programInterface(compiled.planned.selected).flatMap((method) => method.outputs);
-  if (cases.every(({ expected }) => outputs.every(({ file }) => expected?.has(file)))) return cases.map(({ expected }) => expected!);
+  if (cases.every(({ expected }) => outputs.every(({ file }) => expected?.has(file)))) return merged(cases.map(() => new Map()), executorAuthority);
+  // Where an exporter dropped a view of channels-last data, the file says literally what PyTorch does not mean.
+  const isLiteral = !sink.diagnostics.some(({ code }) => code === "dropped-view");
+  const judgedOutputs = isLiteral ? judgeCases(judged, cases) : undefined;
+  if (judgedOutputs !== undefined) return merged(judgedOutputs, executorAuthority);
   const reference = compileModels(compiled.models, "host", { ...compiled.options, kernels: "ref" }, sink);
   const computed = reference && (await runCases(reference, cases, timeoutMs, terminal, sink));
-  return computed && cases.map(({ expected }, index) => new Map([...computed[index]!, ...(expected ?? [])]));
+  return computed && merged(computed, referenceAuthority);
 }
 
-function judge(
-  cases: readonly VerifyCase[],
-  methods: readonly MethodInterface[],
-  found: CaseOutputs,
-  wanted: CaseOutputs,
-  tolerance: Tolerance,
-  { sink }: CommandContext,
-): readonly CaseVerdict[] {
+interface Judged {
+  readonly cases: readonly VerifyCase[];
+  readonly methods: readonly MethodInterface[];
+  readonly found: CaseOutputs;
+  readonly wanted: CaseOutputs;
+  readonly authority: string;
+  readonly toleranceOf: (dtype: string, bytes: Uint8Array) => Tolerance;
+}
+
+function judge({ cases, methods, found, wanted, authority, toleranceOf }: Judged, sink: DiagnosticSink): readonly CaseVerdict[] {
   const tensors = methods.flatMap((method) => method.outputs);
   return cases.flatMap(({ name, expected }, index) =>
     tensors.flatMap((tensor): readonly CaseVerdict[] => {
-      const authority = wanted[index]!.get(tensor.file);
-      if (authority === undefined) return [];
+      const answer = wanted[index]!.get(tensor.file);
+      if (answer === undefined) return [];
       const label = `${tensorLabel(tensor)} of ${name}`;
-      const comparison = compareTensor(label, tensor, found[index]!.get(tensor.file)!, authority, tolerance, sink);
-      const { elements, differing, largestDifference } = comparison;
-      const against = expected?.has(tensor.file) === true ? "the file's own answer" : referenceAuthority;
-      return [{ case: name, output: tensorLabel(tensor), against, elements, differing, largestDifference }];
+      const comparison = compareTensor(label, tensor, found[index]!.get(tensor.file)!, answer, toleranceOf(tensor.dtype, answer), sink);
+      const { equal, elements, differing, largestDifference } = comparison;
+      const against = expected?.has(tensor.file) === true ? "the file's own answer" : authority;
+      return [{ case: name, output: tensorLabel(tensor), against, elements, differing, largestDifference, differs: !equal }];
     }),
   );
 }

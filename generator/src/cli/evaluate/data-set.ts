@@ -65,7 +65,8 @@ export function readLabels(path: string, count: number, sink: DiagnosticSink): L
   if (array === undefined) return undefined;
   const { shape, dtype } = array;
   if (shape[0] !== count) {
-    sink.report("input-mismatch", { input: "--labels", found: `${dtype} [${shape.join(",")}]`, expected: `[${count}], one for each sample` }, { file: path });
+    const [found, expected] = [`${dtype} [${shape.join(",")}]`, `[${count}], one for each sample`];
+    sink.report("input-mismatch", { input: "--labels", found, expected }, { file: path });
     return undefined;
   }
   const values = decodeElements(array.bytes, dtype).map(Number);

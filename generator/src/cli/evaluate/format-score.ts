@@ -11,7 +11,10 @@ export function formatScore(score: Score, style: Style): string {
     case "classes":
       return formatClasses(score, style);
     case "numbers":
-      return `${score.samples} samples: mean squared error ${formatNumber(score.meanSquaredError)}, mean absolute error ${formatNumber(score.meanAbsoluteError)}`;
+      return [
+        `${score.samples} samples: mean squared error ${formatNumber(score.meanSquaredError)}`,
+        `mean absolute error ${formatNumber(score.meanAbsoluteError)}`,
+      ].join(", ");
     case "none": {
       const chosen = score.chosen.flatMap((count, index) => (count === 0 ? [] : [`${index}: ${count}`]));
       return `${score.samples} samples; how often each element of the first output was the largest: ${chosen.join(", ")}`;

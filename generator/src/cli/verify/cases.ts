@@ -41,13 +41,56 @@ function takeTensors(
   }
 }
 
+/** The floats that an input's quantisation tells apart, by the input's file name. */
+export type InputRanges = ReadonlyMap<string, { readonly low: number; readonly high: number; readonly zero: number }>;
+
 /** Inputs from a fixed random sequence; what the outputs must be, another program has to say. */
-export function randomCases(count: number, methods: readonly MethodInterface[]): readonly VerifyCase[] {
+export function randomCases(count: number, methods: readonly MethodInterface[], ranges: InputRanges = new Map()): readonly VerifyCase[] {
   return Array.from({ length: count }, (_, index) => {
     const next = randomSequence(index + 1);
-    const inputs = methods.flatMap((method) => method.inputs).map((tensor) => [tensor.file, randomTensor(tensor, next)] as const);
-    return { name: `random case ${index}`, inputs: new Map(inputs), expected: undefined };
+    return filledCase(`random case ${index}`, methods, (tensor) => {
+      const { low, high } = rangeOf(tensor, ranges);
+      // Some values lie beyond, where they are cut off.
+      const beyond = (high - low) / 16;
+      return () => low - beyond + (high - low + 2 * beyond) * (next() / 0x80000000);
+    });
   });
+}
+
+/** All inputs at one value: the ends of the range, its zero, and what floats have besides numbers. */
+export function edgeCases(methods: readonly MethodInterface[], ranges: InputRanges): readonly VerifyCase[] {
+  const tensors = methods.flatMap((method) => method.inputs);
+  const constant = (name: string, valueOf: (range: ReturnType<typeof rangeOf>) => number): VerifyCase =>
+    filledCase(name, methods, (tensor) => {
+      const value = valueOf(rangeOf(tensor, ranges));
+      return () => value;
+    });
+  const ends = [
+    constant("all inputs at their least", ({ low }) => low),
+    constant("all inputs at their most", ({ high }) => high),
+    constant("all inputs at zero", ({ zero }) => zero),
+  ];
+  const special = [
+    constant("all inputs NaN", () => NaN),
+    constant("all inputs infinite", () => Infinity),
+    constant("all inputs minus infinity", () => -Infinity),
+  ];
+  if (tensors.length === 0) return [];
+  return tensors.every(({ dtype }) => dtype === "float32" || dtype === "float64") ? [...ends, ...special] : ends;
+}
+
+function filledCase(name: string, methods: readonly MethodInterface[], valuesOf: (tensor: TensorInterface) => () => number): VerifyCase {
+  const tensors = methods.flatMap((method) => method.inputs);
+  return { name, inputs: new Map(tensors.map((tensor) => [tensor.file, fillTensor(tensor, valuesOf(tensor))])), expected: undefined };
+}
+
+/** Integers wider than a byte may be indices: 0 and 1 are in range for nearly all of them. */
+function rangeOf({ file, dtype }: TensorInterface, ranges: InputRanges): { readonly low: number; readonly high: number; readonly zero: number } {
+  const known = ranges.get(file);
+  if (known !== undefined) return known;
+  if (dtype === "float32" || dtype === "float64") return { low: -4, high: 4, zero: 0 };
+  if (dtype === "int8") return { low: -128, high: 127, zero: 0 };
+  return dtype === "uint8" ? { low: 0, high: 255, zero: 0 } : { low: 0, high: 1, zero: 0 };
 }
 
 /** A linear congruential sequence of 31-bit numbers; the constants are those of the C standard's example. */
@@ -59,25 +102,25 @@ function randomSequence(seed: number): () => number {
   };
 }
 
-function randomTensor({ dtype, sizes }: TensorInterface, next: () => number): Uint8Array {
+function fillTensor({ dtype, sizes }: TensorInterface, next: () => number): Uint8Array {
   const count = elementCount(sizes);
   const bytes = new Uint8Array(count * dtypeBytes(dtype));
   const view = new DataView(bytes.buffer);
-  for (let index = 0; index < count; index++) writeElement(view, index, dtype, next() / 0x80000000);
+  for (let index = 0; index < count; index++) writeElement(view, index, dtype, next());
   return bytes;
 }
 
-/** `fraction` lies in [0, 1). Integers wider than a byte may be indices: 0 and 1 are in range for nearly all of them. */
-function writeElement(view: DataView, index: number, dtype: DType, fraction: number): void {
+function writeElement(view: DataView, index: number, dtype: DType, value: number): void {
   switch (dtype) {
     case "float32":
-      return view.setFloat32(index * 4, 8 * fraction - 4, true);
+      return view.setFloat32(index * 4, value, true);
     case "float64":
-      return view.setFloat64(index * 8, 8 * fraction - 4, true);
+      return view.setFloat64(index * 8, value, true);
     case "int8":
+      return view.setInt8(index, Math.max(-128, Math.min(127, Math.round(value))));
     case "uint8":
-      return view.setUint8(index, Math.floor(256 * fraction));
+      return view.setUint8(index, Math.max(0, Math.min(255, Math.round(value))));
     default:
-      view.setUint8(index * dtypeBytes(dtype), fraction < 0.5 ? 0 : 1);
+      view.setUint8(index * dtypeBytes(dtype), value < 0.5 ? 0 : 1);
   }
 }

@@ -23,13 +23,15 @@ export async function runCases(
   terminal: Terminal,
   sink: DiagnosticSink,
   cmsisNn?: string,
+  /** Files that the program writes besides its outputs. */
+  otherFiles: readonly string[] = [],
 ): Promise<CaseOutputs | undefined> {
   const directory = mkdtempSync(join(tmpdir(), "etgen-verify-"));
   try {
     if (!writeOutput(directory, files, { force: false }, sink)) return undefined;
     const built = await buildFirmware(directory, options.name, board, terminal, sink, cmsisNn);
     if (built === undefined) return undefined;
-    const names = programInterface(planned.selected).flatMap((method) => method.outputs.map(({ file }) => file));
+    const names = [...programInterface(planned.selected).flatMap((method) => method.outputs.map(({ file }) => file)), ...otherFiles];
     const outputs: ReadonlyMap<string, Uint8Array>[] = [];
     for (const { name, inputs } of cases) {
       const request = { board, program: built.program, inputs, outputs: names, timeoutMs };
