@@ -65,7 +65,7 @@ for (const name of ["m4", "m7", "m33"]) {
     const trials = (await Promise.all(edgeCases.map((edge) => trialsOf(edge, core)))).flat();
     const tried = new Set(trials.map(({ kernel }) => kernel.name));
     assert.deepEqual(expected.filter((kernel) => !tried.has(kernel)), [], "kernels that no edge reaches");
-    const results = await runTrials(trials, core);
+    const results = await runTrials(trials, core, "compare-results");
     const wrong = results.filter(({ verdict }) => verdict !== "ok");
     assert.deepEqual(wrong.map(({ trial, verdict }) => `${verdict}: ${trial.kernel.name} ${trial.test.id}`), []);
   });

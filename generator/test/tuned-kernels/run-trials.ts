@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { promisify } from "node:util";
 import { layoutVariables } from "../../src/catalog/computed-fields.js";
 import { packageRoot } from "../../src/cli/package-root.js";
@@ -9,12 +9,12 @@ import { parseKernelFamily, type KernelFamily } from "../../src/catalog/kernel-f
 import { DiagnosticSink } from "../../src/diagnostics/sink.js";
 import { proofs } from "../../src/phases/3-select/proofs/index.js";
 import type { TestCore } from "./cores.js";
+import { linkTrials } from "./link-trials.js";
 import { emitTrials, trialVariables, type KernelTrial } from "./emit-cases.js";
 import type { KernelCase } from "./kernel-case.js";
 
 const run = promisify(execFile);
 const kernels = join(packageRoot, "kernels-c");
-const target = join(packageRoot, "generator/test/tuned-kernels/target");
 
 export interface TrialResult {
   readonly trial: KernelTrial;
@@ -44,15 +44,18 @@ export async function trialsOf(test: KernelCase, core: TestCore): Promise<readon
 /** More trials than this, with their inputs and weights, may not fit the memory of a machine. */
 const trialsPerImage = 500;
 
+/** What trials are run for. The code around the calls counts as well where instructions are counted; otherwise it may be slow. */
+export type TrialPurpose = "count-instructions" | "compare-results";
+
 /** Compiles the trials into as few images for the core as hold them, and runs these. */
 export async function runTrials(
   trials: readonly KernelTrial[],
   core: TestCore,
-  repeats = 1,
+  purpose: TrialPurpose = "count-instructions",
 ): Promise<readonly TrialResult[]> {
   const results: TrialResult[] = [];
   for (let first = 0; first < trials.length; first += trialsPerImage) {
-    results.push(...(await runImage(trials.slice(first, first + trialsPerImage), core, repeats)));
+    results.push(...(await runImage(trials.slice(first, first + trialsPerImage), core, purpose)));
   }
   return results;
 }
@@ -60,39 +63,14 @@ export async function runTrials(
 async function runImage(
   trials: readonly KernelTrial[],
   core: TestCore,
-  repeats: number,
+  purpose: TrialPurpose,
 ): Promise<readonly TrialResult[]> {
   const folder = await mkdtemp(join(tmpdir(), "etgen-kernels-"));
   try {
     const program = join(folder, "trials.c");
-    await writeFile(program, emitTrials(trials, repeats));
-    const families = [...new Set(trials.map((trial) => trial.test.request.family))];
-    const sources = new Set<string>();
-    for (const { test, reference, kernel } of trials) {
-      for (const variant of [reference, kernel]) {
-        sources.add(join(kernels, test.request.family, variant.source));
-        for (const shared of variant.sharedSources) sources.add(join(kernels, shared));
-      }
-    }
-    const sharedFolders = new Set([...sources].map((source) => dirname(source)));
+    await writeFile(program, emitTrials(trials));
     const image = join(folder, "trials.elf");
-    await run("arm-none-eabi-gcc", [
-      ...core.flags,
-      ..."-std=gnu11 -O2 -fno-schedule-insns -ffunction-sections -fdata-sections -fno-strict-aliasing".split(" "),
-      ..."-Wall -Wextra -Wconversion -Wshadow -Werror -Wl,--gc-sections -nostartfiles --specs=nano.specs".split(" "),
-      `-DNANOSECONDS_PER_KILOTICK=${core.nanosecondsPerKilotick}`,
-      `-Wl,--defsym=FLASH_ORIGIN=${core.flashOrigin}`,
-      `-Wl,--defsym=RAM_ORIGIN=${core.ramOrigin}`,
-      "-T",
-      join(target, "target.ld"),
-      ...[target, join(kernels, "common"), ...families.map((family) => join(kernels, family)), ...sharedFolders].map((path) => `-I${path}`),
-      join(target, "startup.c"),
-      program,
-      ...sources,
-      "-o",
-      image,
-      "-lm",
-    ]);
+    await linkTrials(core, program, kernelSourcesOf(trials), purpose === "count-instructions" ? "-O2" : "-O0", image);
     const { stdout, stderr } = await run(
       "qemu-system-arm",
       [
@@ -110,4 +88,12 @@ async function runImage(
     if (process.env["KEEP_TRIALS"] === undefined) await rm(folder, { recursive: true });
     else console.log(folder, (await readdir(folder)).join(" "));
   }
+}
+
+/** The files of the kernels, reference and tuned, that the trials call. */
+function kernelSourcesOf(trials: readonly KernelTrial[]): readonly string[] {
+  const sources = trials.flatMap(({ test, reference, kernel }) =>
+    [reference, kernel].flatMap((variant) => [join(kernels, test.request.family, variant.source), ...variant.sharedSources.map((shared) => join(kernels, shared))]),
+  );
+  return [...new Set(sources)];
 }
