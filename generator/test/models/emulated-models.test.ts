@@ -23,23 +23,19 @@ for (const boardName of kwsBoards) {
   test(`every node of kws on ${boardName} writes the runtime's bytes`, async () => {
     const { pte, cases } = loadModel("kws", "model");
     const built = await buildModel(pte, testBoard(boardName), catalog, { instrument: "trace" });
-    try {
-      let compared = 0;
-      for (const { input, instructionOutputs } of cases) {
-        if (instructionOutputs === undefined) continue;
-        const nodes = built.compiled.planned!.selected.methods[0]!.steps.map(({ origin }) => origin.instruction);
-        const fileOf = (instruction: number): string => `forward_node_${String(instruction).padStart(3, "0")}.bin`;
-        const { outputs } = await built.run(input, nodes.map(fileOf));
-        for (const instruction of nodes) {
-          const found = Buffer.from(outputs.get(fileOf(instruction))!);
-          assert.ok(found.equals(instructionOutputs[instruction]!), `instruction ${instruction}`);
-          compared++;
-        }
+    let compared = 0;
+    for (const { input, instructionOutputs } of cases) {
+      if (instructionOutputs === undefined) continue;
+      const nodes = built.compiled.planned!.selected.methods[0]!.steps.map(({ origin }) => origin.instruction);
+      const fileOf = (instruction: number): string => `forward_node_${String(instruction).padStart(3, "0")}.bin`;
+      const { outputs } = await built.run(input, nodes.map(fileOf));
+      for (const instruction of nodes) {
+        const found = Buffer.from(outputs.get(fileOf(instruction))!);
+        assert.ok(found.equals(instructionOutputs[instruction]!), `instruction ${instruction}`);
+        compared++;
       }
-      assert.ok(compared >= 2 * 10);
-    } finally {
-      built.remove();
     }
+    assert.ok(compared >= 2 * 10);
   });
 }
 
@@ -59,15 +55,11 @@ test("every limit of instructions is of a run above", () => {
 async function runEveryCase(boardName: string, { model, variant, pte, cases }: TestModel): Promise<void> {
   const limit = instructionLimit(boardName, model, variant);
   const built = await buildModel(pte, testBoard(boardName), catalog);
-  try {
-    for (const one of cases) {
-      const { outputs, report } = await built.run(one.input);
-      checkOutput(outputs.get("output0.bin")!, one);
-      const { units } = report.totals[0]!;
-      assert.ok(units <= limit, `${units} instructions, at most ${limit} are good`);
-    }
-  } finally {
-    built.remove();
+  for (const one of cases) {
+    const { outputs, report } = await built.run(one.input);
+    checkOutput(outputs.get("output0.bin")!, one);
+    const { units } = report.totals[0]!;
+    assert.ok(units <= limit, `${units} instructions, at most ${limit} are good`);
   }
 }
 
@@ -83,11 +75,7 @@ for (const [form, choice] of m85Forms) {
     const core = createCore({ cpu: "cortex-m85", dsp: true, ...choice });
     const { pte, cases } = loadModel("kws", "model");
     const built = await buildModel(pte, { ...testBoard("mps3-an547"), core }, catalog);
-    try {
-      for (const one of cases) checkOutput((await built.run(one.input)).outputs.get("output0.bin")!, one);
-    } finally {
-      built.remove();
-    }
+    for (const one of cases) checkOutput((await built.run(one.input)).outputs.get("output0.bin")!, one);
   });
 }
 
@@ -103,15 +91,11 @@ for (const [cpu, boardName] of baselineCores) {
       const core = createCore({ cpu, dsp: false, fpu: "none", mve: "none" });
       const { pte, cases } = loadModel(model, variant);
       const built = await buildModel(pte, { ...testBoard(boardName), core, stackGuard: false }, catalog);
-      try {
-        for (const one of cases) {
-          const { outputs, report } = await built.run(one.input);
-          checkOutput(outputs.get("output0.bin")!, one);
-          const { units } = report.totals[0]!;
-          assert.ok(units <= baselineLimit, `${units} instructions, at most ${baselineLimit} are good`);
-        }
-      } finally {
-        built.remove();
+      for (const one of cases) {
+        const { outputs, report } = await built.run(one.input);
+        checkOutput(outputs.get("output0.bin")!, one);
+        const { units } = report.totals[0]!;
+        assert.ok(units <= baselineLimit, `${units} instructions, at most ${baselineLimit} are good`);
       }
     });
   }

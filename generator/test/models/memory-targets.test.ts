@@ -80,12 +80,8 @@ describe.skipIf(!hasTool("qemu-system-arm"))("streamed models", () => {
     test(`${model} on ${board}${choice.input === "rows" ? ", rows fed" : ""} gives the runtime's bytes`, async () => {
       const { pte, cases } = loadModel(model, variant);
       const built = await buildModel(pte, testBoard(board), catalog, choice);
-      try {
-        const { outputs } = await built.run(cases[0]!.input);
-        assert.deepEqual(Buffer.from(outputs.get("output0.bin")!), Buffer.from(cases[0]!.expected));
-      } finally {
-        built.remove();
-      }
+      const { outputs } = await built.run(cases[0]!.input);
+      assert.deepEqual(Buffer.from(outputs.get("output0.bin")!), Buffer.from(cases[0]!.expected));
     });
   }
 });
@@ -96,14 +92,10 @@ describe.skipIf(!hasTool("qemu-system-arm"))("keyword spotting by rows", () => {
     const counts: number[] = [];
     for (const ram of ["speed", "balanced"] as const) {
       const built = await buildModel(pte, testBoard("mps2-an386"), catalog, { ram });
-      try {
-        if (ram === "balanced") assert.ok(arenaOf(built.compiled) <= 8_000, `${arenaOf(built.compiled)} bytes`);
-        const { outputs, report } = await built.run(cases[0]!.input);
-        assert.deepEqual(Buffer.from(outputs.get("output0.bin")!), Buffer.from(cases[0]!.expected));
-        counts.push(report.totals[0]!.units);
-      } finally {
-        built.remove();
-      }
+      if (ram === "balanced") assert.ok(arenaOf(built.compiled) <= 8_000, `${arenaOf(built.compiled)} bytes`);
+      const { outputs, report } = await built.run(cases[0]!.input);
+      assert.deepEqual(Buffer.from(outputs.get("output0.bin")!), Buffer.from(cases[0]!.expected));
+      counts.push(report.totals[0]!.units);
     }
     assert.ok(counts[1]! <= counts[0]! * 1.08, `${counts[1]} instructions, ${counts[0]} with whole tensors`);
   });

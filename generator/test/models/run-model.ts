@@ -1,8 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-
-import { buildProject, type BuildRequest } from "../../src/build/build-project.js";
+import type { BuildRequest } from "../../src/build/build-project.js";
 import type { Board } from "../../src/catalog/board.js";
 import { findBoard } from "../../src/cli/catalog/load-board-files.js";
 import { loadCatalog } from "../../src/cli/catalog/load-catalog.js";
@@ -10,13 +6,13 @@ import { compile, type Catalog, type CompileResult } from "../../src/compile.js"
 import { DiagnosticSink } from "../../src/diagnostics/sink.js";
 import { defaultOptions, type CompileOptions } from "../../src/options.js";
 import { runProgram, type RunResult } from "../../src/run/run-program.js";
+import { buildImage } from "./build-image.js";
 
 /** A compiled and built program that can run many cases. */
 export interface BuiltModel {
   readonly compiled: CompileResult;
   readonly program: string;
   run(input: Uint8Array, outputs?: readonly string[]): Promise<RunResult>;
-  remove(): void;
 }
 
 const runTimeoutMs = 300_000;
@@ -35,7 +31,7 @@ export function testBoard(name: string): Board {
   return board;
 }
 
-/** Compiles for the board, writes the project, builds it with warnings as errors. Throws what went wrong. */
+/** Compiles for the board and builds the project with warnings as errors. Throws what went wrong. */
 export async function buildModel(
   pte: Uint8Array,
   board: Board,
@@ -46,25 +42,8 @@ export async function buildModel(
   const name = options.name ?? "model";
   const compiled = compile({ name: `${name}.pte`, bytes: pte }, [], board, { ...defaultOptions, ...options, name }, catalog);
   if (compiled.files === undefined) throw new Error(compiled.diagnostics.map(({ message }) => message).join("\n"));
-  const directory = mkdtempSync(join(tmpdir(), "etgen test "));
-  try {
-    for (const { path, contents } of compiled.files) {
-      mkdirSync(dirname(join(directory, path)), { recursive: true });
-      writeFileSync(join(directory, path), contents);
-    }
-    const sink = new DiagnosticSink();
-    const built = await buildProject({ directory, board, projectName: name, preset, warningsAreErrors: true }, sink);
-    if (built === undefined) throw new Error(messagesOf(sink));
-    return {
-      compiled,
-      program: built.program,
-      run: (input, outputs = ["output0.bin"]) => run(board, built.program, input, outputs),
-      remove: () => rmSync(directory, { recursive: true, force: true }),
-    };
-  } catch (problem) {
-    rmSync(directory, { recursive: true, force: true });
-    throw problem;
-  }
+  const program = await buildImage(compiled.files, { board, projectName: name, preset });
+  return { compiled, program, run: (input, outputs = ["output0.bin"]) => run(board, program, input, outputs) };
 }
 
 async function run(board: Board, program: string, input: Uint8Array, outputs: readonly string[]): Promise<RunResult> {

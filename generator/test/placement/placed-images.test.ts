@@ -22,13 +22,9 @@ for (const [title, place, ram] of runs) {
   test(`kws on mps3-an547 computes the same bytes: ${title}`, async () => {
     const { pte, cases } = loadModel("kws", "model_m55_patched");
     const model = await buildModel(pte, testBoard("mps3-an547"), catalog, { place, ram });
-    try {
-      for (const { input, expected } of cases.slice(0, 2)) {
-        const { outputs } = await model.run(input);
-        assert.deepEqual(Buffer.from(outputs.get("output0.bin") ?? []), Buffer.from(expected));
-      }
-    } finally {
-      model.remove();
+    for (const { input, expected } of cases.slice(0, 2)) {
+      const { outputs } = await model.run(input);
+      assert.deepEqual(Buffer.from(outputs.get("output0.bin") ?? []), Buffer.from(expected));
     }
   });
 }
@@ -38,13 +34,9 @@ test("constants that startup copies into RAM are the same constants", async () =
   const banks = real.banks.map((bank) => (bank.name === "isram" ? { ...bank, attributes: bank.attributes.filter((name) => name !== "loadable") } : bank));
   const { pte, cases } = loadModel("kws", "model_m55_patched");
   const model = await buildModel(pte, { ...real, banks }, catalog, { place: rules("weights:04=sram", "weights=isram") });
-  try {
-    assert.deepEqual(model.compiled.planned!.plan.weights.map(({ bank, isCopied }) => [bank, isCopied]), [["sram", false], ["isram", true]]);
-    const { outputs } = await model.run(cases[0]!.input);
-    assert.deepEqual(Buffer.from(outputs.get("output0.bin") ?? []), Buffer.from(cases[0]!.expected));
-  } finally {
-    model.remove();
-  }
+  assert.deepEqual(model.compiled.planned!.plan.weights.map(({ bank, isCopied }) => [bank, isCopied]), [["sram", false], ["isram", true]]);
+  const { outputs } = await model.run(cases[0]!.input);
+  assert.deepEqual(Buffer.from(outputs.get("output0.bin") ?? []), Buffer.from(cases[0]!.expected));
 });
 
 /** Symbols of a linked program by name. */
@@ -61,19 +53,15 @@ for (const name of ["stm32h743", "mimxrt1170", "rp2350", "stm32l4r5"]) {
   test(`${name}: a large network links, and every constant and arena lies in the bank of the plan, none at address 0`, async () => {
     const board = testBoard(name);
     const model = await buildModel(loadModel("mobilenet_v2", "m4_i8").pte, board, catalog);
-    try {
-      const symbols = await symbolsOf(model.program);
-      const { plan } = model.compiled.planned!;
-      const bankAt = (address: number): string | undefined =>
-        board.banks.find(({ origin, bytes }) => address >= origin && address < origin + bytes)?.name;
-      for (const { bank } of plan.arenas) assert.equal(bankAt(symbols.get(`model_arena_${bank}`)!), bank);
-      const constants = [...symbols].filter(([symbol]) => /^model_node\d+_\w+$/.test(symbol) && !symbol.includes("_rows"));
-      const used = new Set(constants.map(([, address]) => bankAt(address)));
-      for (const { bank } of plan.weights) assert.ok(used.has(bank), `${bank} of ${[...used].join(", ")}`);
-      for (const [symbol, address] of constants) assert.ok(address !== 0, symbol);
-      assert.equal(bankAt(symbols.get("__stack_start")!), board.placement.stack);
-    } finally {
-      model.remove();
-    }
+    const symbols = await symbolsOf(model.program);
+    const { plan } = model.compiled.planned!;
+    const bankAt = (address: number): string | undefined =>
+      board.banks.find(({ origin, bytes }) => address >= origin && address < origin + bytes)?.name;
+    for (const { bank } of plan.arenas) assert.equal(bankAt(symbols.get(`model_arena_${bank}`)!), bank);
+    const constants = [...symbols].filter(([symbol]) => /^model_node\d+_\w+$/.test(symbol) && !symbol.includes("_rows"));
+    const used = new Set(constants.map(([, address]) => bankAt(address)));
+    for (const { bank } of plan.weights) assert.ok(used.has(bank), `${bank} of ${[...used].join(", ")}`);
+    for (const [symbol, address] of constants) assert.ok(address !== 0, symbol);
+    assert.equal(bankAt(symbols.get("__stack_start")!), board.placement.stack);
   });
 }

@@ -49,9 +49,10 @@ const identities = new Map<string, string>();
 export function toolIdentity(program: string): string {
   const known = identities.get(program);
   if (known !== undefined) return known;
-  const { stdout } = spawnSync(program, ["--version"], { encoding: "utf8" });
-  identities.set(program, stdout);
-  return stdout;
+  const { error, stdout } = spawnSync(program, ["--version"], { encoding: "utf8" });
+  const identity = error === undefined ? stdout : "missing";
+  identities.set(program, identity);
+  return identity;
 }
 
 /** Removes what no test has used for a week. */

@@ -2,12 +2,14 @@ import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { packageRoot } from "../../src/cli/package-root.js";
+import { pruneBuildCache } from "./build-cache.js";
 
 /**
  * Tests import the sources; those that start etgen as a user does find it compiled from the same sources, also when they
  * run again in watch mode. A type error is printed and does not keep tests from running: the build of `npm test` refuses it.
  */
 export function setup(project: TestProject): void {
+  pruneBuildCache();
   compileProgram();
   project.onTestsRerun(compileProgram);
 }
