@@ -16,7 +16,7 @@ const allowed = {
   compile: ["phases", "options", "steps", "ops", "catalog", "delegates", "model", "ir", "diagnostics"],
   index: ["compile", "phases", "options", "steps", "ops", "catalog", "delegates", "model", "ir", "diagnostics"],
   report: ["phases", "options", "steps", "ops", "catalog", "ir", "diagnostics", "size"],
-  reference: ["model", "ir", "diagnostics"],
+  reference: ["delegates", "model", "ir", "diagnostics"],
   build: ["catalog", "diagnostics"],
   run: ["build", "catalog", "ir", "diagnostics"],
   size: ["build", "catalog", "diagnostics"],

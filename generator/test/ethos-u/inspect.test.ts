@@ -39,6 +39,19 @@ test("inspect --npu --json has the same as data, of every delegate, with blocks 
     }
   }));
 
+test("evaluate runs delegates in the simulator, and says what a wrong stream does", () =>
+  inTemporaryFolder((directory) => {
+    const [model, ...data] = place(directory, "u55-128-hybrid/two_ext_both");
+    expect(etgen(["evaluate", model!, ...data], { directory }).status).toBe(0);
+    const absent = etgen(["evaluate", model!], { directory });
+    expect(absent.status).toBe(1);
+    expect(absent.stderr).toContain("error[execution-npu]: the Ethos-U simulator stopped: block");
+    place(directory, "u55-128/unet");
+    const unet = etgen(["evaluate", "model.pte"], { directory });
+    expect(unet.status).toBe(0);
+    expect(unet.stderr).toContain("warning[npu-reads-unwritten]: NPU_OP_CONV at byte 0x4f4");
+  }));
+
 test("inspect --npu says what does not fit", () =>
   inTemporaryFolder((directory) => {
     const model = place(directory, "u55-128/conv3x3");

@@ -6,7 +6,7 @@ import { runCase } from "./run-case.js";
  * Vela 5.2.0 writes both halves of a concatenation to the same place where they share bricks of 16 channels, so the
  * streams themselves are wrong: wrongly-compiled.test.ts. The simulator has to say so.
  */
-const wronglyCompiled = /^u[56]5-\d+(-hybrid)?\/(mem_)?unet/;
+export const wronglyCompiled = /^u[56]5-\d+(-hybrid)?\/(mem_)?unet/;
 
 /** Every delegate call of a configuration's cases, bit for bit. */
 export function testConfiguration(configuration: Configuration, expectedCases: number): void {

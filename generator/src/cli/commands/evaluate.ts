@@ -84,7 +84,7 @@ function evaluateOnce(program: Program, method: Method, flags: EvaluateFlags, co
   const { sink, terminal } = context;
   const inputs = readExecutorInputs(method, flags.input ?? [], sink);
   if (inputs === undefined) return undefined;
-  const executor = createExecutor(program);
+  const executor = createExecutor(program, sink);
   const steps: TracedTensor[] = [];
   const { trace } = flags;
   const keep = (result: InstructionResult, directory: string): number => steps.push(...traced(result, method, directory, steps.length, context));

@@ -34,7 +34,7 @@ export async function evaluateDataSet(
   const set = readDataSet(path, method, sink);
   const labels = set && labelsPath !== undefined ? readLabels(labelsPath, set.count, sink) : undefined;
   if (set === undefined || sink.hasErrors) return undefined;
-  const executor = createExecutor(program);
+  const executor = createExecutor(program, sink);
   const scorer = new Scorer(labels, k);
   for (let start = 0; start < set.count; start += stretch) {
     const label = `${start} of ${set.count} samples`;

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
+import { createEthosURunner } from "../../../reference/ethos-u-runner.js";
 import { ExecutionFailure } from "../../../reference/execution-failure.js";
 import { Executor } from "../../../reference/executor.js";
 import { compileKernels, type CompiledKernels } from "../../../reference/machine/kernel-module.js";
@@ -8,6 +9,7 @@ import type { DiagnosticSink } from "../../diagnostics/sink.js";
 import type { Method, Program } from "../../model/program.js";
 import { readProgram } from "../../model/read-program.js";
 import { readModelFiles } from "../files/read-model.js";
+import { loadNpuSimulator } from "../npu/load-npu-simulator.js";
 import { packageRoot } from "../package-root.js";
 
 /** The operators as `npm run build` compiled them. */
@@ -15,10 +17,11 @@ const kernelsFile = "generator/dist/reference/operators.wasm";
 
 let kernels: CompiledKernels | undefined;
 
-/** An executor with memory of its own for a program. */
-export function createExecutor(program: Program): Executor {
+/** An executor with memory of its own for a program; what an Ethos-U delegate did wrong is a warning in the sink. */
+export function createExecutor(program: Program, sink: DiagnosticSink): Executor {
   kernels ??= compileKernels(new Uint8Array(readFileSync(join(packageRoot, kernelsFile))));
-  return new Executor(program, kernels);
+  const npu = createEthosURunner(program, loadNpuSimulator, (warning) => sink.add(warning));
+  return new Executor(program, kernels, { delegates: [npu] });
 }
 
 export function readExecutable(path: string, dataPaths: readonly string[], sink: DiagnosticSink): Program | undefined {

@@ -52,7 +52,7 @@ export function judgeCase(
   const executors = new Map<Program, Executor>();
   const outputs = new Map<string, Uint8Array>();
   for (const { firmware, method, program } of judged) {
-    const executor = executors.get(program) ?? createExecutor(program);
+    const executor = executors.get(program) ?? createExecutor(program, sink);
     executors.set(program, executor);
     const tensors = firmware.inputs.map(({ file }) => ({ kind: "tensor", bytes: inputs.get(file)! }) as const);
     const trace = onResult && ((result: InstructionResult) => onResult(firmware.name, result));

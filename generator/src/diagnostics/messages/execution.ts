@@ -14,6 +14,10 @@ export const executionMessages = {
     ({ backend }) => `the executor cannot run what backend "${backend}" has compiled`,
     () => `export the model without this backend to run it here`,
   ),
+  "execution-npu": error<{ problem: string; advice: string }>(
+    ({ problem }) => `the Ethos-U simulator stopped: ${problem}`,
+    ({ advice }) => advice,
+  ),
   "unwritten-read": warning<{ value: string; byte: number }>(
     ({ value, byte }) => `${value} is read before byte ${byte} of it is written; it counts as zero`,
     () => `for a mutable buffer this is right if the module starts with zeros; export it with InitializedMutableBufferPass to say so`,
