@@ -3,9 +3,10 @@ import type { BundledProgram } from "./bundled-program.js";
 import type { Program } from "./program.js";
 import { Place, readOrReport } from "./file/place.js";
 import { bundledFormat, readBundledFile } from "./bpte/read-bundled-file.js";
-import { readProgramFile } from "./pte/read-program-file.js";
+import { checkIdentifier, type Format } from "./file/check-identifier.js";
+import { programFormat, readProgramFile } from "./pte/read-program-file.js";
 import { identifierOf } from "./file/recognise-format.js";
-import type { DataFile } from "./ptd/tensor-data-file.js";
+import { tensorDataFormat, type DataFile } from "./ptd/tensor-data-file.js";
 
 export type { DataFile } from "./ptd/tensor-data-file.js";
 
@@ -34,6 +35,25 @@ export function readBundledProgram(
   fileName: string,
 ): BundledProgram | undefined {
   return readOrReport(sink, () => readBundledFile(bytes, dataFiles, new Place({ file: fileName })));
+}
+
+/** Whether a file that begins so may be a .pte or .bpte; reports what it is otherwise, before anybody reads it. */
+export function isModelHead(head: Uint8Array, sink: DiagnosticSink, fileName: string): boolean {
+  return isBundledProgram(head) || hasFormat(head, programFormat, sink, fileName);
+}
+
+/** The same for a .ptd. */
+export function isTensorDataHead(head: Uint8Array, sink: DiagnosticSink, fileName: string): boolean {
+  return hasFormat(head, tensorDataFormat, sink, fileName);
+}
+
+function hasFormat(head: Uint8Array, format: Format, sink: DiagnosticSink, fileName: string): boolean {
+  return (
+    readOrReport(sink, () => {
+      checkIdentifier(head, format, new Place({ file: fileName }));
+      return true;
+    }) === true
+  );
 }
 
 /** True for the bytes of a .bpte. */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "vitest";
-import { compareOutputs } from "./compare-outputs.js";
+import { compareOutputs, toleranceOf, toleranceWords } from "./compare-outputs.js";
 import { decodeElements } from "./decode-elements.js";
 
 const floats = (...values: readonly number[]): Uint8Array => new Uint8Array(Float32Array.from(values).buffer);
@@ -8,7 +8,7 @@ const bytes = (...values: readonly number[]): Uint8Array => Uint8Array.from(valu
 
 test("equal bytes are equal, also when they are not numbers", () => {
   const same = compareOutputs(floats(1, NaN, Infinity), floats(1, NaN, Infinity), "float32", "exact");
-  assert.deepEqual(same, { equal: true, elements: 3, differing: 0, first: null, largestDifference: 0 });
+  assert.deepEqual(same, { equal: true, same: true, tolerance: "exact", elements: 3, differing: 0, first: null, largestDifference: 0 });
 });
 
 test("exact finds the sign of zero and a last bit", () => {
@@ -27,6 +27,18 @@ test("a tolerance is absolute plus relative to what is expected", () => {
   assert.equal(compareOutputs(floats(1), floats(Infinity), "float32", { absolute: 0, relative: 1e-5 }).equal, false);
   assert.equal(compareOutputs(floats(1), floats(Infinity), "float32", { absolute: 1, relative: 1 }).equal, false);
   assert.equal(compareOutputs(floats(Infinity), floats(Infinity), "float32", tolerance).equal, true);
+});
+
+test("without a tolerance floats may differ by rounding, against the largest element, and integers not at all", () => {
+  const wanted = floats(1000, 0, 1);
+  const off = compareOutputs(floats(1000, 0.019, 1), wanted, "float32", "default");
+  assert.deepEqual([off.equal, off.same, toleranceWords(off.tolerance)], [true, false, "2e-5 of the largest element, relative 2e-5"]);
+  assert.equal(compareOutputs(floats(1000, 0.021, 1), wanted, "float32", "default").equal, false);
+  assert.equal(compareOutputs(floats(0.00001), floats(0), "float32", "default").equal, true);
+  assert.equal(compareOutputs(floats(0.0001), floats(0), "float32", "default").equal, false);
+  assert.equal(compareOutputs(floats(1, 5), floats(Infinity, 5), "float32", "default").equal, false);
+  assert.equal(compareOutputs(bytes(1), bytes(2), "int8", "default").equal, false);
+  assert.equal(toleranceOf("bool", "default"), "exact");
 });
 
 test("another size differs in every element", () => {

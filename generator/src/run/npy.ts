@@ -29,8 +29,30 @@ const dtypeOfCode = new Map(Object.entries(codes).map(([dtype, code]) => [code, 
 const magic = [0x93, 0x4e, 0x55, 0x4d, 0x50, 0x59] as const;
 const headerAlignment = 64;
 
+/** What stands before the elements of a file. */
+export interface NpyHeader {
+  readonly dtype: DType;
+  readonly shape: readonly number[];
+  readonly isBigEndian: boolean;
+  /** Where the elements begin. */
+  readonly end: number;
+}
+
 /** Reads versions 1.0, 2.0 and 3.0 of the format; what is wrong comes back as one sentence. */
 export function parseNpy(file: Uint8Array): TensorData | { readonly problem: string } {
+  const header = parseNpyHeader(file);
+  if ("problem" in header) return header;
+  const { dtype, shape, isBigEndian, end } = header;
+  const expectedBytes = shape.reduce((product, size) => product * size, dtypeBytes(dtype));
+  const data = file.subarray(end);
+  if (data.length !== expectedBytes) {
+    return { problem: `it has ${data.length} bytes of elements, its shape asks for ${expectedBytes}` };
+  }
+  return { dtype, shape, bytes: isBigEndian ? swapped(data, dtype) : data.slice() };
+}
+
+/** The same for a file of which only the beginning is there. */
+export function parseNpyHeader(file: Uint8Array): NpyHeader | { readonly problem: string } {
   if (file.length < 10 || magic.some((byte, index) => file[index] !== byte)) {
     return { problem: "it does not begin with the signature of the format" };
   }
@@ -50,13 +72,7 @@ export function parseNpy(file: Uint8Array): TensorData | { readonly problem: str
   if (descr === null || dtype === undefined) return { problem: "its elements are not plain numbers" };
   const shape = parseShape(header);
   if (shape === undefined) return { problem: "its shape cannot be read" };
-
-  const expectedBytes = shape.reduce((product, size) => product * size, dtypeBytes(dtype));
-  const data = file.subarray(start + headerBytes);
-  if (data.length !== expectedBytes) {
-    return { problem: `it has ${data.length} bytes of elements, its shape asks for ${expectedBytes}` };
-  }
-  return { dtype, shape, bytes: descr[1] === ">" ? swapped(data, dtype) : data.slice() };
+  return { dtype, shape, isBigEndian: descr[1] === ">", end: start + headerBytes };
 }
 
 function parseShape(header: string): readonly number[] | undefined {

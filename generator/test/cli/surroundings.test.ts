@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { chmodSync, readdirSync, writeFileSync } from "node:fs";
+import { chmodSync, readdirSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
 import { describe, test } from "vitest";
@@ -75,11 +75,34 @@ test("a file that cannot be written whole leaves nothing behind", () =>
     assert.deepEqual(readdirSync(directory), []);
   }));
 
-test("a model may come through a pipe", () => {
-  const { status, stdout } = call("bash", ["-c", `"$0" "$1" inspect <(cat "$2")`, node, program, kws.model]);
-  assert.equal(status, 0);
-  assert.match(stdout, /method "forward": 16 instructions/);
-});
+test("pipes and devices are refused by name, without waiting for their other end", () =>
+  inTemporaryFolder((directory) => {
+    const pipe = join(directory, "pipe.pte");
+    assert.equal(call("mkfifo", [pipe]).status, 0);
+    for (const [option, path, found] of [["MODEL", pipe, "a pipe"], ["--data", pipe, "a pipe"], ["MODEL", "/dev/full", "a device"], ["--data", "/dev/tty", "a device"]] as const) {
+      const args = option === "MODEL" ? [path] : [kws.model, option, path];
+      const { status, stderr } = call(node, [program, "inspect", ...args]);
+      assert.equal(status, 2);
+      assert.ok(stderr.startsWith(`error[file-not-regular]: "${path}" is ${found}, expected a file\n`), stderr);
+    }
+  }));
+
+test("a large file is refused by its kind or its size, without being read", () =>
+  inTemporaryFolder((directory) => {
+    const measure = (name: string): { kilobytes: number; stderr: string } => {
+      const python = "import resource, subprocess, sys; subprocess.run(sys.argv[1:]); print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)";
+      const { stdout, stderr } = call("python3", ["-c", python, node, program, "inspect", name], { directory });
+      return { kilobytes: Number(stdout.trim().split("\n").at(-1)), stderr };
+    };
+    writeFileSync(join(directory, "zeros.pte"), "");
+    truncateSync(join(directory, "zeros.pte"), 2 ** 31);
+    writeFileSync(join(directory, "program.pte"), readFileSync(kws.model));
+    truncateSync(join(directory, "program.pte"), 2 ** 31);
+    const [zeros, large] = [measure("zeros.pte"), measure("program.pte")];
+    assert.match(zeros.stderr, /^error\[foreign-file\]: the file is nothing but zero bytes at its beginning/);
+    assert.match(large.stderr, /^error\[file-too-large\]: "program\.pte" has 2147483648 bytes, expected at most 268435456/);
+    for (const { kilobytes } of [zeros, large]) assert.ok(kilobytes > 10_000 && kilobytes < 250_000, `${kilobytes} KB`);
+  }));
 
 test.skipIf(process.getuid?.() === 0)("a file without permission to read is said to be so (not for root, who may read everything)", () =>
   inTemporaryFolder((directory) => {

@@ -14,6 +14,8 @@ import { formatFirmware } from "../firmware/format-firmware.js";
 import { nodeLabels, traceNames } from "../firmware/node-labels.js";
 import { withDirectory } from "../lock/with-directory.js";
 import { addCommonOptions, newCommand } from "../new-command.js";
+import { stepsDescription } from "../options/parse-steps.js";
+import { toleranceOption } from "../options/parse-tolerance.js";
 import { splitInputValues } from "../options/input-values.js";
 import { collect } from "../options/option-values.js";
 import { inspectOutput } from "../output/previous-output.js";
@@ -49,9 +51,10 @@ export function createFirmwareCommand(): Command {
     .option("--force", "write beside files that etgen did not write")
     .option("--no-build", "only write the files")
     .option("--run", "run it, in QEMU or on this machine")
-    .option("--input <file>", "values of the next input, .npy or raw bytes; the word rows: the application feeds rows", collect)
-    .option("--expect <file>", "what the next output must be, .npy or raw bytes", collect)
-    .option("--tolerance <absolute[,relative]>", "how far an output may be off; every byte counts without it")
+    .option("--input <file>", "values of the next input, .npy or raw bytes, or input1=file; the word rows: the application feeds rows", collect)
+    .option("--expect <file>", "what the next output must be, .npy or raw bytes, or output1=file", collect)
+    .option(toleranceOption.flags, toleranceOption.description)
+    .option("--steps <count>", stepsDescription)
     .option("--profile", "count what every instruction of the model takes")
     .option("--trace <directory>", "write the result of every instruction of the model there")
     .option("--save <directory>", "write the outputs there, as .npy")
@@ -72,7 +75,7 @@ async function makeFirmware(models: readonly string[], flags: FirmwareFlags, con
     return undefined;
   }
   const methods = programInterface(compiled.planned.selected);
-  const runFiles = readRunFiles(methods, splitInputValues(flags.input).files, flags.expect ?? [], sink);
+  const runFiles = readRunFiles(methods, { inputPaths: splitInputValues(flags.input).files, expectPaths: flags.expect ?? [], steps: request.steps }, sink);
   if (runFiles === undefined) return undefined;
 
   const isZephyr = request.options.project === "zephyr";

@@ -81,7 +81,7 @@ async function planProblem(
     const expected = "a number of bytes, with K or M for 1024 or 1048576 bytes";
     sink.report("invalid-option-value", { option: "--capacity", found: capacity, expected, example: "--capacity 1M" });
   }
-  const bytes = readInputFile(file, "a table of buffers: a .csv file", sink);
+  const bytes = readInputFile(file, { what: "a table of buffers: a .csv file", largestBytes: 1 << 24 }, sink);
   if (bytes === undefined || sink.hasErrors) return undefined;
   const request = { text: new TextDecoder().decode(bytes), capacityBytes, timeoutMs };
   const solution = await withProgress(terminal, "placing buffers", async () => solveProblem(request, file, sink));

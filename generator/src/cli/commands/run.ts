@@ -6,7 +6,8 @@ import { withDirectory } from "../lock/with-directory.js";
 import { addCommonOptions, newCommand } from "../new-command.js";
 import { collect } from "../options/option-values.js";
 import { parseSeconds } from "../options/parse-seconds.js";
-import { parseTolerance } from "../options/parse-tolerance.js";
+import { parseTolerance, toleranceOption } from "../options/parse-tolerance.js";
+import { parseSteps, stepsDescription } from "../options/parse-steps.js";
 import { readProject } from "../project/read-project.js";
 import { formatRunReport } from "../run/format-run-report.js";
 import { readRunFiles } from "../run/run-files.js";
@@ -16,6 +17,7 @@ export interface RunOptions extends CommonOptions {
   readonly input?: readonly string[];
   readonly expect?: readonly string[];
   readonly tolerance?: string;
+  readonly steps?: string;
   readonly save?: string;
   readonly timeout: string;
 }
@@ -27,9 +29,10 @@ export function createRunCommand(): Command {
   ]);
   command
     .argument("<directory>", "a project that etgen wrote")
-    .option("--input <file>", "values of the next input, .npy or raw bytes; zeros without it", collect)
-    .option("--expect <file>", "what the next output must be, .npy or raw bytes", collect)
-    .option("--tolerance <absolute[,relative]>", "how far an output may be off; every byte counts without it")
+    .option("--input <file>", "values of the next input, .npy or raw bytes, or input1=file; zeros without it", collect)
+    .option("--expect <file>", "what the next output must be, .npy or raw bytes, or output1=file", collect)
+    .option(toleranceOption.flags, toleranceOption.description)
+    .option("--steps <count>", stepsDescription)
     .option("--save <directory>", "write the outputs there, as .npy")
     .option("--timeout <seconds>", "end the run after this time", "300");
   return addCommonOptions(command).action((directory: string, options: RunOptions) =>
@@ -41,8 +44,9 @@ async function runProject(directory: string, options: RunOptions, context: Comma
   const { terminal, sink } = context;
   const tolerance = parseTolerance(options.tolerance, sink);
   const timeoutMs = parseSeconds("--timeout", options.timeout, sink);
+  const steps = parseSteps(options.steps, sink);
   const project = readProject(directory, sink);
-  const files = project && readRunFiles(project.methods, options.input ?? [], options.expect ?? [], sink);
+  const files = project && readRunFiles(project.methods, { inputPaths: options.input ?? [], expectPaths: options.expect ?? [], steps }, sink);
   if (project === undefined || files === undefined || sink.hasErrors) return undefined;
   const { board, methods, name } = project;
   const run = await withDirectory(directory, context, async () => {

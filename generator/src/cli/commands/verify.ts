@@ -1,13 +1,11 @@
 import type { Command } from "commander";
 
-import type { TensorValue } from "../../../reference/executor.js";
 import { DiagnosticSink } from "../../diagnostics/sink.js";
 import { isBundledProgram, readBundledProgram } from "../../model/read-program.js";
 import { methodOfModel } from "../../phases/1-import/import-programs.js";
 import { identifier } from "../../phases/5-emit/names.js";
-import { programInterface, tensorLabel, type MethodInterface } from "../../phases/5-emit/program-interface.js";
-import type { Tolerance } from "../../run/compare-outputs.js";
-import { decodeElements } from "../../run/decode-elements.js";
+import { programInterface, tensorLabel, type MethodInterface, type TensorInterface } from "../../phases/5-emit/program-interface.js";
+import { toleranceWords, type Tolerance } from "../../run/compare-outputs.js";
 import { runCommand, type CommandContext, type CommandResult } from "../command-runner.js";
 import { readImageFiles } from "../files/read-model.js";
 import { findCmsisNn } from "../firmware/find-cmsis-nn.js";
@@ -17,8 +15,9 @@ import { addCommonOptions, newCommand } from "../new-command.js";
 import { checkNoInputFiles, splitInputValues } from "../options/input-values.js";
 import { modelPaths } from "../options/model-arguments.js";
 import { parseSeconds } from "../options/parse-seconds.js";
-import { parseTolerance } from "../options/parse-tolerance.js";
+import { parseTolerance, toleranceOption } from "../options/parse-tolerance.js";
 import { compareTensor } from "../run/compare-tensor.js";
+import type { TensorValues } from "../run/tensor-input.js";
 import { canRunHere } from "../run/can-run-here.js";
 import { formatTable } from "../terminal/table.js";
 import { computesWithFloats, judgeCases, judgedMethods, type JudgedMethod } from "../verify/authority.js";
@@ -36,6 +35,7 @@ interface VerifyFlags extends CompilationFlags {
 }
 
 interface CaseVerdict {
+  readonly tolerance: string;
   readonly case: string;
   readonly output: string;
   readonly against: string;
@@ -50,9 +50,6 @@ const randomCaseCount = 3;
 const executorAuthority = "the executor of the file";
 const referenceAuthority = "the reference kernels on this machine";
 
-/** Sums of floats come in another order than the executor's, which has them in float64; relative to the largest output. */
-const floatTolerance = 1e-5;
-
 export function createVerifyCommand(): Command {
   const command = newCommand("verify", "run a model's firmware and compare its outputs with an authority", [
     {
@@ -62,7 +59,7 @@ export function createVerifyCommand(): Command {
     { command: "etgen verify --board host model.bpte", shows: "the test cases that the file brings with it" },
   ]);
   addRowsOption(addLibraryOption(addCompilationOptions(command)))
-    .option("--tolerance <absolute[,relative]>", "how far an output may be off; without it every byte counts, with float operators five digits")
+    .option(toleranceOption.flags, "how far an output may be off, or exact; without it every byte counts, or floats may differ by rounding where operators compute with them")
     .option("--keep <directory>", "where a difference is kept with all it takes to see it again; <name>-<board>-differs without it")
     .option("--timeout <seconds>", "end a run after this time", "300");
   return addCommonOptions(command).action((models: readonly string[], flags: VerifyFlags) =>
@@ -91,14 +88,12 @@ async function verifyModels(models: readonly string[], flags: VerifyFlags, conte
   const answers = found && (await expectedOutputs(compiled, cases, judged, timeoutMs, context));
   if (found === undefined || answers === undefined) return undefined;
   const { wanted, authority } = answers;
-  const isExact = flags.tolerance !== undefined || !computesWithFloats(judged);
-  const toleranceOf = (dtype: string, bytes: Uint8Array): Tolerance => (isExact ? tolerance : defaultTolerance(dtype, bytes));
-  const verdicts = judge({ cases, methods, found, wanted, authority, toleranceOf }, sink);
+  const allowed = flags.tolerance === undefined && !computesWithFloats(judged) ? "exact" : tolerance;
+  const verdicts = judge({ cases, methods, found, wanted, authority, tolerance: allowed }, sink);
   const failing = cases.findIndex(({ name }) => verdicts.some((verdict) => verdict.case === name && verdict.differs));
   const blamed = failing >= 0 && authority === executorAuthority;
-  const allowed = ({ dtype, bytes }: TensorValue): Tolerance => toleranceOf(dtype, bytes);
   const traced = blamed ? compileModels(compiled.models, flags.board, { ...compiled.options, instrument: "trace" }, new DiagnosticSink()) : undefined;
-  const blame = traced && (await findBlame(traced, judged, cases[failing]!, allowed, timeoutMs, context, library));
+  const blame = traced && (await findBlame(traced, judged, cases[failing]!, () => allowed, timeoutMs, context, library));
   const directory = flags.keep ?? `${compiled.options.name}-${compiled.board.name}-differs`;
   const words = blamed ? formatBlame(blame) : "";
   const kept = {
@@ -116,23 +111,16 @@ async function verifyModels(models: readonly string[], flags: VerifyFlags, conte
 }
 
 function formatVerdicts(verdicts: readonly CaseVerdict[], { terminal }: CommandContext): string {
-  const columns = ["case", "output", "against", "differing", "largest difference"].map((title) => ({ title }));
+  const columns = ["case", "output", "against", "differing", "largest difference", "allowed"].map((title) => ({ title }));
   const rows = verdicts.map((verdict) => [
     verdict.case,
     verdict.output,
     verdict.against,
     `${verdict.differing} of ${verdict.elements}`,
-    String(verdict.largestDifference),
+    String(Number(verdict.largestDifference.toPrecision(3))),
+    verdict.tolerance,
   ]);
   return formatTable(columns, rows, terminal.resultStyle);
-}
-
-/** Integers are equal; floats may be off by a fraction of the largest one. */
-function defaultTolerance(dtype: string, bytes: Uint8Array): Tolerance {
-  if (dtype !== "float32" && dtype !== "float64") return /float/.test(dtype) ? { absolute: 1e-3, relative: 1e-2 } : "exact";
-  const sizes = decodeElements(bytes, dtype).map((value) => Math.abs(Number(value)));
-  const largest = sizes.reduce((most, size) => (Number.isFinite(size) ? Math.max(most, size) : most), 1);
-  return { absolute: floatTolerance * largest, relative: floatTolerance };
 }
 
 /** The cases of the files; what comes without any is tried with random inputs and the edges of their range. */
@@ -190,20 +178,26 @@ interface Judged {
   readonly found: CaseOutputs;
   readonly wanted: CaseOutputs;
   readonly authority: string;
-  readonly toleranceOf: (dtype: string, bytes: Uint8Array) => Tolerance;
+  readonly tolerance: Tolerance;
 }
 
-function judge({ cases, methods, found, wanted, authority, toleranceOf }: Judged, sink: DiagnosticSink): readonly CaseVerdict[] {
+function judge({ cases, methods, found, wanted, authority, tolerance }: Judged, sink: DiagnosticSink): readonly CaseVerdict[] {
   const tensors = methods.flatMap((method) => method.outputs);
   return cases.flatMap(({ name, expected }, index) =>
     tensors.flatMap((tensor): readonly CaseVerdict[] => {
       const answer = wanted[index]!.get(tensor.file);
       if (answer === undefined) return [];
       const label = `${tensorLabel(tensor)} of ${name}`;
-      const comparison = compareTensor(label, tensor, found[index]!.get(tensor.file)!, answer, toleranceOf(tensor.dtype, answer), sink);
+      const comparison = compareTensor(label, tensor, once(found[index]!.get(tensor.file)!, tensor), once(answer, tensor), tolerance, sink);
       const { equal, elements, differing, largestDifference } = comparison;
+      const words = toleranceWords(comparison.tolerance);
       const against = expected?.has(tensor.file) === true ? "the file's own answer" : authority;
-      return [{ case: name, output: tensorLabel(tensor), against, elements, differing, largestDifference, differs: !equal }];
+      return [{ case: name, output: tensorLabel(tensor), against, elements, differing, largestDifference, tolerance: words, differs: !equal }];
     }),
   );
+}
+
+/** The largest sizes, which cases have. */
+function once(bytes: Uint8Array, { sizes }: TensorInterface): TensorValues {
+  return { bytes, sizes, steps: 1 };
 }

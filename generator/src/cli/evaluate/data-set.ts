@@ -24,12 +24,14 @@ export interface Labels {
   readonly values: readonly number[];
 }
 
+const largestDataSetBytes = 1 << 30;
+
 /**
  * Reads a .npz file with one array for each input, or a .npy file for the only one. The first dimension of each counts the
  * samples; the rest is an input, with or without its batch of one.
  */
 export function readDataSet(path: string, method: Method, sink: DiagnosticSink): DataSet | undefined {
-  const bytes = readInputFile(path, "a data set: a .npz or .npy file", sink);
+  const bytes = readInputFile(path, { what: "a data set: a .npz or .npy file", largestBytes: largestDataSetBytes }, sink);
   const arrays = bytes && readArrays(bytes, path, sink);
   if (arrays === undefined) return undefined;
   const inputs = tensorInputs(method);
@@ -60,7 +62,7 @@ function checkArray(array: TensorData, input: MethodInput, count: number, path: 
 }
 
 export function readLabels(path: string, count: number, sink: DiagnosticSink): Labels | undefined {
-  const bytes = readInputFile(path, "labels: a .npy file", sink);
+  const bytes = readInputFile(path, { what: "labels: a .npy file", largestBytes: largestDataSetBytes }, sink);
   const array = bytes && readArray(bytes, path, sink);
   if (array === undefined) return undefined;
   const { shape, dtype } = array;

@@ -37,7 +37,7 @@ export function tensorInterface(name: string, { dtype, sizes }: Pick<FileTensor,
 
 /** A result's elements in the order of its sizes. */
 export function logicalOrder(value: TensorValue): TensorData {
-  return toLogicalOrder(value.bytes, tensorInterface("", value, value.dimOrder));
+  return toLogicalOrder({ bytes: value.bytes, sizes: value.sizes, steps: 1 }, tensorInterface("", value, value.dimOrder));
 }
 
 /** "value 12", with the name that the exporter kept. */

@@ -28,14 +28,14 @@ function readInput(path: string, tensor: MethodInput, sink: DiagnosticSink): Exe
   if (sizes === undefined) return undefined;
   const dimOrder = orderOf(tensor);
   const sized = { ...tensor, sizes, strides: stridesOf(sizes, dimOrder), bytes: elementCount(sizes) * dtypeBytes(tensor.dtype) };
-  const bytes = readTensorFile(path, sized, sink);
-  return bytes && { kind: "tensor", bytes, sizes };
+  const values = readTensorFile(path, sized, { steps: 1, keepsState: false }, sink);
+  return values && { kind: "tensor", bytes: values.bytes, sizes };
 }
 
 /** The sizes of a dynamic input are those of its .npy file; raw bytes have the largest ones. */
 function shapeOfFile(path: string, tensor: MethodInput, sink: DiagnosticSink): readonly number[] | undefined {
   if (!/\.npy$/i.test(path)) return tensor.sizes;
-  const bytes = readInputFile(path, "the values of a tensor: a .npy file or raw bytes", sink);
+  const bytes = readInputFile(path, { what: "the values of a tensor: a .npy file or raw bytes", largestBytes: 1 << 28 }, sink);
   const array = bytes && parseNpy(bytes);
   if (array === undefined) return undefined;
   return "shape" in array && array.shape.length === tensor.sizes.length ? array.shape : tensor.sizes;

@@ -2,9 +2,9 @@ import { basename } from "node:path";
 
 import { printable } from "../../diagnostics/printable.js";
 import type { DiagnosticSink } from "../../diagnostics/sink.js";
-import type { DataFile } from "../../model/read-program.js";
+import { isModelHead, isTensorDataHead, type DataFile } from "../../model/read-program.js";
 import type { ModelRequest } from "../options/model-arguments.js";
-import { readInputFile } from "./read-input-file.js";
+import { readInputFile, type WantedFile } from "./read-input-file.js";
 
 /** The files of one model. */
 export interface ModelFiles {
@@ -13,6 +13,9 @@ export interface ModelFiles {
   readonly bytes: Uint8Array;
   readonly dataFiles: readonly DataFile[];
 }
+
+/** Above what any microcontroller holds, its external flash included. */
+const largestModelBytes = 1 << 28;
 
 /** Reads every file of every model before it gives up. */
 export function readImageFiles(models: readonly ModelRequest[], sink: DiagnosticSink): readonly ModelFiles[] | undefined {
@@ -27,14 +30,20 @@ export function readModelFiles(
   dataPaths: readonly string[],
   sink: DiagnosticSink,
 ): ModelFiles | undefined {
-  const bytes = readInputFile(path, "a model: a .pte or .bpte file", sink);
+  const accepts = (head: Uint8Array): boolean => isModelHead(head, sink, printableName(path));
+  const bytes = readInputFile(path, { what: "a model: a .pte or .bpte file", largestBytes: largestModelBytes, accepts }, sink);
   const data = dataPaths.map((dataPath) => ({
     name: printableName(dataPath),
-    bytes: readInputFile(dataPath, "external tensor data: a .ptd file", sink),
+    bytes: readInputFile(dataPath, dataFile(printableName(dataPath), sink), sink),
   }));
   const dataFiles = data.filter((file): file is DataFile => file.bytes !== undefined);
   if (bytes === undefined || dataFiles.length < dataPaths.length) return undefined;
   return { fileName: printableName(path), bytes, dataFiles };
+}
+
+function dataFile(name: string, sink: DiagnosticSink): WantedFile {
+  const accepts = (head: Uint8Array): boolean => isTensorDataHead(head, sink, name);
+  return { what: "external tensor data: a .ptd file", largestBytes: largestModelBytes, accepts };
 }
 
 /** A file's name stands in messages and in comments of generated code. */

@@ -9,6 +9,7 @@ import { parseChoice } from "../options/option-values.js";
 import { parseBudget } from "../options/parse-budget.js";
 import { parsePlaceRules } from "../options/parse-place-rules.js";
 import { parseSeconds } from "../options/parse-seconds.js";
+import { parseSteps } from "../options/parse-steps.js";
 import { parseTolerance } from "../options/parse-tolerance.js";
 
 export const optimisations = ["size", "balanced", "speed"] as const satisfies readonly CompileOptions["optimise"][];
@@ -42,6 +43,7 @@ export interface FirmwareFlags extends CompilationFlags {
   readonly run?: boolean;
   readonly expect?: readonly string[];
   readonly tolerance?: string;
+  readonly steps?: string;
   readonly profile?: boolean;
   readonly trace?: string;
   readonly save?: string;
@@ -59,6 +61,7 @@ export interface FirmwareRequest extends CompilationRequest {
   readonly budget: Budget;
   readonly tolerance: Tolerance;
   readonly timeoutMs: number;
+  readonly steps: number | undefined;
 }
 
 /** Reports everything that is wrong with the options; undefined when anything is. */
@@ -70,8 +73,9 @@ export function checkFirmwareFlags(models: readonly string[], flags: FirmwareFla
   const budget = flags.budget === undefined ? {} : parseBudget(flags.budget, sink);
   const tolerance = parseTolerance(flags.tolerance, sink);
   const timeoutMs = parseSeconds("--timeout", flags.timeout, sink);
+  const steps = parseSteps(flags.steps, sink);
   if (sink.hasErrors || request === undefined || project === undefined || budget === undefined) return undefined;
-  return { ...request, options: { ...request.options, project }, budget, tolerance, timeoutMs };
+  return { ...request, options: { ...request.options, project }, budget, tolerance, timeoutMs, steps };
 }
 
 export function checkCompilationFlags(
@@ -114,6 +118,7 @@ function checkCombinations(flags: FirmwareFlags, sink: DiagnosticSink): void {
     ["--profile", flags.profile === true],
     ["--trace", flags.trace !== undefined],
     ["--save", flags.save !== undefined],
+    ["--steps", flags.steps !== undefined],
     ["--tolerance", flags.tolerance !== undefined],
   ];
   for (const [option, isGiven] of needRun) {

@@ -26,11 +26,12 @@ export interface Project {
 const tensorSchema = z.looseObject({
   name: z.string(),
   // It becomes the name of a file in the folder of a run.
-  file: z.string().regex(/^[A-Za-z0-9_.-]{1,63}$/),
+  file: z.string().regex(/^[A-Za-z0-9_.-]{1,250}$/),
   dtype: z.enum(dtypes),
   sizes: z.array(z.number().int().nonnegative()),
   strides: z.array(z.number().int().nonnegative()),
   bytes: z.number().int().nonnegative(),
+  free: z.array(z.number().int().nonnegative()).optional(),
 });
 
 const manifestSchema = z.looseObject({
@@ -38,7 +39,7 @@ const manifestSchema = z.looseObject({
   board: z.string(),
   options: z.looseObject({ project: z.string().optional(), name: z.string().regex(/^[A-Za-z][A-Za-z0-9_]*$/) }),
   interface: z.array(
-    z.looseObject({ name: z.string(), inputs: z.array(tensorSchema), outputs: z.array(tensorSchema) }),
+    z.looseObject({ name: z.string(), inputs: z.array(tensorSchema), outputs: z.array(tensorSchema), keepsState: z.boolean().optional() }),
   ),
   nodes: z.array(
     z.looseObject({ method: z.string(), instruction: z.number(), operator: z.string(), kernel: z.string() }),

@@ -14,9 +14,12 @@ const runSchema = z.looseObject({
 });
 const answerSchema = z.looseObject({ run: runSchema });
 
+/** A line for each of thousands of nodes. */
+const largestProfileBytes = 1 << 26;
+
 /** What "etgen firmware --run --json" printed about this very program. Undefined after a message. */
 export function readProfile(path: string, labels: readonly NodeLabel[], sink: DiagnosticSink): Profile | undefined {
-  const bytes = readInputFile(path, "a profile: the JSON that etgen firmware prints", sink);
+  const bytes = readInputFile(path, { what: "a profile: the JSON that etgen firmware prints", largestBytes: largestProfileBytes }, sink);
   if (bytes === undefined) return undefined;
   const json = parseJson(new TextDecoder().decode(bytes));
   const answer = answerSchema.safeParse(json);

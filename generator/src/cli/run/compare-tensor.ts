@@ -1,25 +1,28 @@
 import type { DiagnosticSink } from "../../diagnostics/sink.js";
+import type { TensorValues } from "./tensor-input.js";
 import type { TensorInterface } from "../../phases/5-emit/program-interface.js";
-import { compareOutputs, type Comparison, type Tolerance } from "../../run/compare-outputs.js";
+import { compareOutputs, toleranceWords, type Comparison, type Tolerance } from "../../run/compare-outputs.js";
 
 /** Compares one output and reports a difference; `label` is what the message calls it. */
 export function compareTensor(
   label: string,
   tensor: TensorInterface,
-  found: Uint8Array,
-  expected: Uint8Array,
+  found: TensorValues,
+  expected: TensorValues,
   tolerance: Tolerance,
   sink: DiagnosticSink,
 ): Comparison {
-  const comparison = compareOutputs(found, expected, tensor.dtype, tolerance);
+  const compared = compareOutputs(found.bytes, expected.bytes, tensor.dtype, tolerance);
+  const [shape, wanted] = [found, expected].map(({ sizes, steps }) => `[${(steps === 1 ? sizes : [steps, ...sizes]).join(",")}]`);
+  const comparison = shape === wanted ? compared : { ...compared, equal: false, same: false, first: null, differing: compared.elements };
   const { equal, elements, differing, first } = comparison;
   if (!equal) {
     sink.report("outputs-differ", {
       output: label,
       differing,
       elements,
-      first: first === null ? "the sizes differ" : `element ${first.index} is ${first.found}, expected ${first.expected}`,
-      tolerance: tolerance === "exact" ? "byte for byte" : `absolute ${tolerance.absolute}, relative ${tolerance.relative}`,
+      first: first === null ? `its sizes are ${shape}, expected ${wanted}` : `element ${first.index} is ${first.found}, expected ${first.expected}`,
+      tolerance: toleranceWords(comparison.tolerance),
     });
   }
   return comparison;

@@ -48,12 +48,19 @@ function formatProfile(
   return ["", formatTable(columns, rows, style), ""];
 }
 
-function formatOutput({ name, dtype, sizes, values, elements, comparison, expected }: OutputRun, style: Style): string {
+function formatOutput(output: OutputRun, style: Style): string {
+  const { name, dtype, sizes, values, elements, comparison, expected } = output;
   const rest = elements > values.length ? ", …" : "";
   const head = `${name} ${dtype} [${sizes.join(",")}]`;
-  if (comparison === "equal") return `${head}: ${style.good("equal")} to ${expected}`;
+  if (comparison === "equal") return `${head}: ${style.good("equal")} to ${expected}${withinWords(output)}`;
   if (comparison === "different") return `${head}: ${style.error("different")} from ${expected}: ${values.map(formatValue).join(", ")}${rest}`;
   return `${head}: ${values.map(formatValue).join(", ")}${rest}`;
+}
+
+/** Nothing where every byte is equal. */
+function withinWords({ tolerance, largestDifference }: OutputRun): string {
+  if (tolerance === undefined || tolerance === "byte for byte") return "";
+  return ` within ${tolerance}; largest difference ${Number(largestDifference?.toPrecision(3))}`;
 }
 
 function formatValue(value: number | bigint): string {

@@ -10,7 +10,8 @@ import { withProgress } from "../terminal/progress.js";
 import type { Terminal } from "../terminal/terminal.js";
 import type { RunFiles } from "./run-files.js";
 import { reportRun, type RunReport } from "./run-report.js";
-import { tensorToNpy } from "./tensor-input.js";
+import { collectOutputs, stepFiles } from "./run-outputs.js";
+import { tensorToNpy, type TensorValues } from "./tensor-input.js";
 
 export interface FirmwareRun {
   readonly board: Board;
@@ -28,24 +29,31 @@ export interface FirmwareRun {
 /** Runs a built program in the emulator or on this machine. Undefined after an error that left no result. */
 export async function runFirmware(request: FirmwareRun, terminal: Terminal, sink: DiagnosticSink): Promise<RunReport | undefined> {
   const { board, program, methods, files, timeoutMs, trace } = request;
-  const outputs = [...methods.flatMap((method) => method.outputs.map(({ file }) => file)), ...(trace?.names ?? [])];
+  const tensors = methods.flatMap((method) => method.outputs);
+  const outputs = [...tensors.flatMap(({ file }) => stepFiles(file, files.steps)), ...(trace?.names ?? [])];
   const place = board.platform === "host" ? "this machine" : "QEMU";
   const result = await withProgress(terminal, `running on ${place}`, () =>
     runProgram({ board, program, inputs: files.inputs, outputs, timeoutMs }, sink),
   );
   if (result === undefined) return undefined;
-  saveResults(request, result, sink);
-  return reportRun(methods, result, files, request.tolerance, sink);
+  const values = collectOutputs(methods, result, files.steps);
+  saveResults(request, result, values, sink);
+  return reportRun(methods, result, values, files, request.tolerance, sink);
 }
 
-function saveResults({ methods, trace, saveDirectory }: FirmwareRun, { outputs }: RunResult, sink: DiagnosticSink): void {
+function saveResults(
+  { methods, trace, saveDirectory }: FirmwareRun,
+  { outputs }: RunResult,
+  values: ReadonlyMap<string, TensorValues>,
+  sink: DiagnosticSink,
+): void {
   if (trace !== undefined) {
     for (const name of trace.names) writeResultFile(join(trace.directory, name), outputs.get(name)!, sink);
   }
   if (saveDirectory === undefined) return;
   for (const tensor of methods.flatMap((method) => method.outputs)) {
-    const bytes = outputs.get(tensor.file)!;
-    const array = tensorToNpy(bytes, tensor);
+    const { bytes } = values.get(tensor.file)!;
+    const array = tensorToNpy(values.get(tensor.file)!, tensor);
     const name = array === undefined ? tensor.file : tensor.file.replace(/\.bin$/, ".npy");
     writeResultFile(join(saveDirectory, name), array ?? bytes, sink);
   }

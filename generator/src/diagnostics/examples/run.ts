@@ -10,6 +10,7 @@ export const runExamples = {
   "run-output-missing": { name: "output0.bin", lastLine: "" },
   "npy-invalid": { problem: "its elements are in Fortran order" },
   "input-mismatch": { input: "input0", found: "28 bytes", expected: "float32 [1,1,49,10], 1960 bytes" },
+  "steps-differ": { counts: ["input0: 5", "input1: 4"] },
   "outputs-differ": {
     output: "output0",
     differing: 1,

@@ -94,8 +94,8 @@ export const cliMessages = {
     badUsage,
   ),
   "file-not-regular": error<{ path: string; found: string }>(
-    ({ path, found }) => `"${path}" is ${found}, expected a file or a pipe`,
-    () => `name a regular file`,
+    ({ path, found }) => `"${path}" is ${found}, expected a file`,
+    () => `name a regular file; write what a pipe gives to one first`,
     badUsage,
   ),
   "file-unreadable": error<{ path: string; reason: string }>(

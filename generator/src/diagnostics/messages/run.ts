@@ -38,6 +38,10 @@ export const runMessages = {
     ({ input, found, expected }) => `the file for "${input}" has ${found}, expected ${expected}`,
     () => `"etgen inspect" shows what the model expects`,
   ),
+  "steps-differ": error<{ counts: readonly string[] }>(
+    ({ counts }) => `the inputs have values for different numbers of steps: ${counts.join(", ")}`,
+    () => `give every input as many steps, or one that stays the same in all`,
+  ),
   "outputs-differ": error<{ output: string; differing: number; elements: number; first: string; tolerance: string }>(
     ({ output, differing, elements, first, tolerance }) =>
       `output "${output}" differs in ${differing} of ${elements} elements (${tolerance}); first: ${first}`,

@@ -25,7 +25,7 @@ const knownFormats: readonly { readonly matches: (bytes: Uint8Array) => boolean;
   known(startsWithText("version https://git-lfs"), "a Git LFS pointer, not the file it stands for", lfsAdvice),
   known(isHtml, "an HTML page", downloadAdvice),
   known(isOnnx, "an ONNX model", `ONNX models are not read; ${exportAdvice}`),
-  known(isZeros, "nothing but zero bytes", downloadAdvice),
+  known(isZeros, "nothing but zero bytes at its beginning", downloadAdvice),
   known(isText, "a text file", downloadAdvice),
 ];
 

@@ -2,7 +2,7 @@ import { ByteBuffer } from "flatbuffers";
 import { flatTensorLayout } from "../schema/generated/flat-tensor-layout.js";
 import * as wire from "../schema/generated/flat-tensor_generated.js";
 import { ByteViews } from "../file/byte-views.js";
-import { checkIdentifier } from "../file/check-identifier.js";
+import { checkIdentifier, type Format } from "../file/check-identifier.js";
 import type { Place } from "../file/place.js";
 import { readDtype } from "../tensor/scalar-type.js";
 import { readElements } from "../flatbuffer/read-elements.js";
@@ -28,10 +28,12 @@ const magic = "FH01";
 const headerEnd = 48;
 const smallestHeaderBytes = 40;
 
+export const tensorDataFormat: Format = { identifier: "FT01", title: "a tensor data file (.ptd)" };
+
 /** Every named range of a .ptd file. */
 export function readTensorDataFile(file: DataFile, place: Place): readonly TensorDataEntry[] {
   const { bytes } = file;
-  checkIdentifier(bytes, { identifier: "FT01", title: "a tensor data file (.ptd)" }, place);
+  checkIdentifier(bytes, tensorDataFormat, place);
   const { structureEnd, segmentBase } = readHeader(bytes, place);
   const structure = bytes.subarray(0, structureEnd);
   verifyFlatbuffer(structure, flatTensorLayout, place);

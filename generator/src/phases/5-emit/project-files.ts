@@ -1,6 +1,6 @@
 import { bankOf, isFilledBeforeReset } from "../../catalog/board.js";
 import { imageMemoryWords } from "./image-files.js";
-import type { MethodView } from "./model-files.js";
+import type { InterfaceTensor, MethodView } from "./model-files.js";
 import type { ProjectInput } from "./project-input.js";
 import type { FeedView } from "./segments/feed-view.js";
 import type { Renderer } from "./render.js";
@@ -27,6 +27,9 @@ export function applicationView({ prefix, models, options }: ProjectInput): obje
       inputs: fileViews(method, true, isSingle),
       outputs: fileViews(method, false, isSingle),
     })),
+    hasSizes: methods.some(({ runtime }) => runtime.sized.length > 0),
+    hasSizedInputs: methods.some(({ runtime }) => runtime.sized.some(({ isInput }) => isInput)),
+    takesSteps: models.some(({ hasState }) => hasState) && !methods.some(({ feed }) => feed !== null),
     isFed: methods.some(({ feed }) => feed !== null),
     readsInputs: methods.some((method) => fileViews(method, true, isSingle).length > 0),
     readsFiles: methods.some(({ tensors }) => tensors.some(({ isInput }) => isInput)),
@@ -41,7 +44,20 @@ function fileViews(method: MethodView, isInput: boolean, isSingle: boolean, isFe
       file: ioFileName(method.name, tensor.name, isSingle),
       pointer: `${tensor.accessor}()`,
       bytes: `${tensor.macro}_BYTES`,
+      runBytes: bytesOf(method, tensor),
+      sized: sizedView(method, tensor, ioFileName(method.name, `${tensor.name}.sizes`, isSingle)),
     }));
+}
+
+/** What a run has of a tensor: all, or what follows from the sizes of the moment. */
+function bytesOf({ runtime }: MethodView, { accessor, macro, bytes, elements }: InterfaceTensor): string {
+  const sized = runtime.sized.find((candidate) => candidate.accessor === accessor);
+  return sized === undefined ? `${macro}_BYTES` : `tensor_bytes(${accessor}_sizes(), ${sized.rank}, ${elements === 0 ? 1 : bytes / elements})`;
+}
+
+function sizedView({ name, runtime }: MethodView, tensor: InterfaceTensor, file: string): object | null {
+  const sized = runtime.sized.find(({ accessor }) => accessor === tensor.accessor);
+  return sized === undefined ? null : { file, rank: sized.rank, resize: `${tensor.accessor}_resize`, sizes: `${tensor.accessor}_sizes()`, label: `${name} ${tensor.name}` };
 }
 
 /** "input0.bin"; with several methods "prefill_input0.bin". */
