@@ -13,10 +13,11 @@ const twoMethods = loadCase("multi_method", "multi_method__3").pte;
 const withConstants = loadCase("multi_method", "multi_method__1").pte;
 const withState = loadCase("state", "mutable_buffer__1").pte;
 
-/** The first message, or how many files were made. */
+/** The first error, or how many files were made. */
 function outcome(pte: Uint8Array): string {
   const { files, diagnostics } = tryImage([{ name: "image", pte }], host);
-  return files === undefined ? `${diagnostics[0]!.code}: ${diagnostics[0]!.message}` : "made";
+  const first = diagnostics.find(({ severity }) => severity === "error");
+  return files === undefined ? `${first?.code}: ${first?.message}` : "made";
 }
 
 const clash = (first: string, second: string, name: string): string => `method-names-clash: ${first} and ${second} would both need the C name "${name}"`;
