@@ -24,9 +24,9 @@ export class NetworkSketch {
     return this.#planned({ dtype: "int8", sizes: [1, channels, height, width], dimOrder: [0, 2, 3, 1] });
   }
 
-  /** A planned tensor in row-major order. */
-  tensor(dtype: FileTensor["dtype"], sizes: readonly number[]): number {
-    return this.#planned({ dtype, sizes, dimOrder: sizes.map((_, dim) => dim) });
+  /** A planned tensor, in row-major order unless another one is given. */
+  tensor(dtype: FileTensor["dtype"], sizes: readonly number[], dimOrder: readonly number[] = sizes.map((_, dim) => dim)): number {
+    return this.#planned({ dtype, sizes, dimOrder });
   }
 
   /** A row-major tensor in the memory of another, as exporters leave it when they drop a view. */

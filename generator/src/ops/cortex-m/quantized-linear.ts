@@ -48,9 +48,9 @@ export const quantizedLinear = defineOperator(
       const bias = args.bias === null ? undefined : constantOf(args.bias, "bias", "int32", context);
       const kernelSum = args.kernelSum === null ? undefined : constantOf(args.kernelSum, "kernel_sum", "int32", context);
       if (!input || !output || !weights) return undefined;
-      if (!isContiguous(input.sizes, input.strides)) {
-        const found = `input with strides [${input.strides.join(",")}]`;
-        context.report("unsupported-form", { operator: context.operator, found, expected: "a row-major tensor" });
+      if (!isContiguous(input.sizes, input.strides) || !isContiguous(output.sizes, output.strides)) {
+        const found = `input with strides [${input.strides.join(",")}] and a result with [${output.strides.join(",")}]`;
+        context.report("unsupported-form", { operator: context.operator, found, expected: "row-major tensors" });
         return undefined;
       }
       const [outputFeatures, inputFeatures] = context.tensor(args.weights).sizes as [number, number];

@@ -26,7 +26,8 @@ export interface RestoredMethod {
 /**
  * Exporters drop view_copy and let its result share the bytes of its input. The elements of both come one after the
  * other in logical order, so that is right where both lie row-major; where the input lies channels-last, a reader of
- * the result would find other elements than PyTorch does. The view becomes an instruction again there.
+ * the result would find other elements than PyTorch does. The view becomes an instruction again: it costs nothing where
+ * the bytes agree, and passes may then let its input lie otherwise.
  * Refuses what no view can have meant, and views whose input is overwritten between their readers.
  */
 export function restoreViews(calls: readonly Call[], { assignments, aliased }: AssignedStorages, scope: RestoringScope): RestoredMethod {
@@ -35,15 +36,16 @@ export function restoreViews(calls: readonly Call[], { assignments, aliased }: A
   let instruction = scope.method.instructions.length;
   for (const pair of aliased) {
     const [source, view] = [tensorAt(scope, pair.source), tensorAt(scope, pair.view)];
-    if (isSameMemory(source, view)) continue;
+    const isSame = isSameMemory(source, view);
+    if (isSame && !isPlainView(calls, assignments, pair)) continue;
     const position = commonStart(calls, readersOf(calls, scope.method, pair.view));
     const reason = whyUnclear(source, view) ?? whyUnordered(calls, assignments, pair, position, scope.method);
     const names = { view: spoken(scope, pair.view), source: spoken(scope, pair.source) };
     if (reason !== undefined) {
-      scope.report("unclear-view", { ...names, reason });
+      if (!isSame) scope.report("unclear-view", { ...names, reason });
       continue;
     }
-    scope.report("dropped-view", names);
+    if (!isSame) scope.report("dropped-view", names);
     assigned.set(pair.view, { kind: "arena", key: `view ${pair.view}` });
     const origin = { method: scope.method.name, instruction: instruction++ };
     const node = reorderNode(scope.idOf(pair.source), scope.idOf(pair.view), origin);
@@ -63,6 +65,14 @@ function isSameMemory(source: FileTensor, view: FileTensor): boolean {
   if (!isWhole(source, view) || isDynamic(source, view)) return false;
   const strides = reshapedStrides({ sizes: source.sizes, strides: from }, view.sizes);
   return strides !== undefined && sameLayout(view.sizes, strides as readonly number[], to);
+}
+
+/** Whether the view is of an intermediate result of straight-line code, which is written once: one tensor in two shapes. */
+function isPlainView(calls: readonly Call[], assignments: AssignedStorages["assignments"], { source, view }: AliasedTensor): boolean {
+  const { key, kind } = assignments.get(source)!;
+  const writers = calls.filter(({ writes }) => writes.some((index) => assignments.get(index)?.key === key));
+  const isStraight = !calls.some(({ node }) => node.operator.startsWith("etgen::"));
+  return isStraight && kind === "arena" && writers.length <= 1 && assignments.get(view)!.kind === "arena";
 }
 
 function isWhole(source: FileTensor, view: FileTensor): boolean {

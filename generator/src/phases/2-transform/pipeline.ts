@@ -4,6 +4,7 @@ import type { Module } from "../../ir/graph.js";
 import { verifyModule } from "../../ir/verify.js";
 import { aliasJoins } from "./alias-joins.js";
 import { aliasViews } from "./alias-views.js";
+import { chooseLayouts } from "./choose-layouts/choose-layouts.js";
 import { dropDeadNodes } from "./drop-dead-nodes.js";
 import { foldConstantChannels } from "./fold-constant-channels/fold-constant-channels.js";
 import { foldConstantOperands } from "./fold-constant-operands.js";
@@ -19,6 +20,7 @@ import type { Pass } from "./pass.js";
 /** Every pass in the order it runs. */
 export const passes: readonly Pass[] = [
   dropDeadNodes,
+  chooseLayouts,
   aliasViews,
   aliasJoins,
   updateStateInPlace,
