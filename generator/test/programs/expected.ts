@@ -57,7 +57,7 @@ export const expected: Readonly<Record<string, Expectation>> = {
   "real-models/minimal/up_f32": right(),
   "real-models/nabu/float": right({ warns: ["state-without-start"] }),
   "real-models/nabu/floatio": right(),
-  "real-models/nabu/int8": right(),
+  "real-models/nabu/int8": right({ warns: ["frozen-state"] }),
   "real-models/nabu/int8cl": right(),
   "real-models/nabu/int8exs": right(),
   "real-models/nabu/int8io": right(),

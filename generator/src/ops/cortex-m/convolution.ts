@@ -5,7 +5,7 @@ import type { OperatorContext, SizeContext } from "../operator.js";
 import { hasElements, haveRank } from "../operand-sizes.js";
 import { spreadCount, windowCount } from "../portable/convolution/problem.js";
 import { constantOf, presentConstants } from "./constants.js";
-import { imageOf, pairOf, type Image } from "./image.js";
+import { imageOf, imageSizes, namedSizes, pairOf, type Image, type ImageOrder } from "./image.js";
 
 /** The arguments that the three convolutions of the dialect share. */
 export interface ConvolutionArguments {
@@ -33,11 +33,12 @@ type WeightLayout = "output-input" | "one-output" | "transposed";
 export function convolutionSizes(
   args: Omit<ConvolutionArguments, "out"> & { readonly outputPadding?: readonly number[] },
   layout: WeightLayout,
+  order: ImageOrder,
   context: SizeContext,
 ): readonly (readonly Dim[])[] | undefined {
   const { input: inputRef, weight: weightRef, bias, requantizeMultipliers, requantizeShifts } = args;
   if (!haveRank(context, { input: inputRef, weight: weightRef }, 4)) return undefined;
-  const [input, weight] = [context.sizes(inputRef), context.sizes(weightRef)];
+  const [input, weight] = [imageSizes(inputRef, order, context), context.sizes(weightRef)];
   const channels = layout === "one-output" ? weight[3]! : weight[0]!;
   if (layout === "transposed") context.equal(weight[3]!, input[1]!);
   if (layout === "one-output") context.equal(weight[0]!, 1);
@@ -48,7 +49,7 @@ export function convolutionSizes(
     const size = input[2 + axis]!;
     return layout === "transposed" ? spreadCount(size, window, extra![axis]!) : windowCount(size, window, context);
   });
-  return [[input[0]!, channels, ...spatial]];
+  return [namedSizes([input[0]!, channels, ...spatial], order)];
 }
 
 /** What they share of a kernel request. */
@@ -64,9 +65,9 @@ export interface Convolution {
 }
 
 /** Checks the arguments and reads the constants; undefined after a report. */
-export function convolutionOf(args: ConvolutionArguments, context: OperatorContext): Convolution | undefined {
-  const input = imageOf(args.input, "input", context);
-  const output = imageOf(args.out, "the result", context);
+export function convolutionOf(args: ConvolutionArguments, order: ImageOrder, context: OperatorContext): Convolution | undefined {
+  const input = imageOf(args.input, "input", order, context);
+  const output = imageOf(args.out, "the result", order, context);
   const weights = constantOf(args.weight, "weight", "int8", context);
   const bias = args.bias === null ? undefined : constantOf(args.bias, "bias", "int32", context);
   const multipliers = constantOf(args.requantizeMultipliers, "requantize_multipliers", "int32", context);

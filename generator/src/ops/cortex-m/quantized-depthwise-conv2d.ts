@@ -1,60 +1,65 @@
 import type { ConstantArray } from "../lowering.js";
-import { defineOperator } from "../operator.js";
+import { defineOperator, type OperatorDefinition } from "../operator.js";
 import { convolutionOf, convolutionSizes, imageElements } from "./convolution.js";
+import type { ImageOrder } from "./image.js";
 
 /**
  * Depthwise convolution, int8, quantised per output channel. Weights are [1, KH, KW, O] with O = Cin * depthMultiplier.
  * The exporter also spells an ordinary convolution of a one-channel image this way; it is asked for as what it is,
  * because kernels for convolutions share a window between output channels.
  */
-export const quantizedDepthwiseConv2d = defineOperator(
-  "cortex_m::quantized_depthwise_conv2d.out",
-  {
-    input: "tensor",
-    weight: "tensor",
-    bias: "tensor?",
-    stride: "int[]",
-    padding: "int[]",
-    dilation: "int[]",
-    depthMultiplier: "int",
-    inputOffset: "int",
-    outputOffset: "int",
-    requantizeMultipliers: "tensor",
-    requantizeShifts: "tensor",
-    activationMin: "int",
-    activationMax: "int",
-    scratch: "scratch",
-    out: "out",
-  },
-  {
-    kind: "kernel",
-    dtypes: ["int8"],
-    resultSizes: (args, context) => convolutionSizes(args, "one-output", context),
-    lower(args, context) {
-      const convolution = convolutionOf(args, context);
-      if (convolution === undefined) return undefined;
-      const { input, output, kernelHeight, kernelWidth, problem, constants } = convolution;
-      if (input.channels === 1) {
+const depthwiseConvolution2d = (name: string, order: ImageOrder): OperatorDefinition =>
+  defineOperator(
+    name,
+    {
+      input: "tensor",
+      weight: "tensor",
+      bias: "tensor?",
+      stride: "int[]",
+      padding: "int[]",
+      dilation: "int[]",
+      depthMultiplier: "int",
+      inputOffset: "int",
+      outputOffset: "int",
+      requantizeMultipliers: "tensor",
+      requantizeShifts: "tensor",
+      activationMin: "int",
+      activationMax: "int",
+      scratch: "scratch",
+      out: "out",
+    },
+    {
+      kind: "kernel",
+      dtypes: ["int8"],
+      resultSizes: (args, context) => convolutionSizes(args, "one-output", order, context),
+      lower(args, context) {
+        const convolution = convolutionOf(args, order, context);
+        if (convolution === undefined) return undefined;
+        const { input, output, kernelHeight, kernelWidth, problem, constants } = convolution;
+        if (input.channels === 1) {
+          return {
+            kind: "kernel",
+            family: "conv2d_s8",
+            problem: { ...problem, groups: 1 },
+            tensors: { input: args.input.value, output: args.out.value },
+            constants: { ...constants, weights: outputsFirst(constants["weights"]!, output.channels) },
+            multiplyAccumulates: imageElements(output) * kernelHeight * kernelWidth,
+          };
+        }
         return {
           kind: "kernel",
-          family: "conv2d_s8",
-          problem: { ...problem, groups: 1 },
+          family: "depthwise_conv2d_s8",
+          problem: { ...problem, depth_multiplier: args.depthMultiplier },
           tensors: { input: args.input.value, output: args.out.value },
-          constants: { ...constants, weights: outputsFirst(constants["weights"]!, output.channels) },
+          constants,
           multiplyAccumulates: imageElements(output) * kernelHeight * kernelWidth,
         };
-      }
-      return {
-        kind: "kernel",
-        family: "depthwise_conv2d_s8",
-        problem: { ...problem, depth_multiplier: args.depthMultiplier },
-        tensors: { input: args.input.value, output: args.out.value },
-        constants,
-        multiplyAccumulates: imageElements(output) * kernelHeight * kernelWidth,
-      };
+      },
     },
-  },
-);
+  );
+
+export const quantizedDepthwiseConv2d = depthwiseConvolution2d("cortex_m::quantized_depthwise_conv2d.out", "nchw");
+export const quantizedDepthwiseConv2dNhwc = depthwiseConvolution2d("cortex_m::quantized_depthwise_conv2d_nhwc.out", "nhwc");
 
 /** [taps, O] as [O, taps]. */
 function outputsFirst({ dtype, bytes }: ConstantArray, outputs: number): ConstantArray {
