@@ -77,6 +77,8 @@ class Walk {
         return this.call("aten::view_copy.out", value, [{ ints: this.otherSizes(value.sizes) }], viewed(value, this.lastSizes));
       case 7: {
         const sizes = this.otherSizes(value.sizes);
+        // An output that is an input unchanged is not a view, but an output that nothing wrote.
+        if (String(sizes) === String(value.sizes)) return this.table(value);
         return { ...viewed(value, sizes), id: this.sketch.viewOf(value.id, sizes), dimOrder: sizes.map((_, at) => at) };
       }
       case 8:

@@ -1,15 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "vitest";
-import { planProgram } from "../../src/compile.js";
 import { DiagnosticSink } from "../../src/diagnostics/sink.js";
-import { defaultOptions } from "../../src/options.js";
-import { testBoard, testCatalog } from "../models/run-model.js";
+import { createOperatorContext } from "../../src/ops/context.js";
+import { operators as operatorTable } from "../../src/ops/registry.js";
+import { importProgram } from "../../src/phases/1-import/import-program.js";
 import { NetworkSketch } from "../passes/network-sketch.js";
 
 type Arguments = Parameters<NetworkSketch["call"]>[1];
-
-const catalog = testCatalog();
-const board = testBoard("mps2-an386");
 
 /** An image [1,C,H,W] whose memory is N,H,W,C, as the two dialects spell it. */
 type Image = (sketch: NetworkSketch, channels: number, height: number, width: number) => number;
@@ -23,13 +20,11 @@ function requestOf(operator: string, image: Image, parameters: (sketch: NetworkS
   const [input, result] = [image(sketch, 4, 5, 6), image(sketch, ...out)];
   sketch.call(operator, [{ tensor: input }, ...parameters(sketch)], result);
   const sink = new DiagnosticSink();
-  const planned = planProgram(sketch.program([input], [result]), board, { ...defaultOptions, name: "m" }, catalog.kernels, sink);
-  if (planned === undefined) throw new Error(sink.diagnostics.map(({ message }) => message).join("; "));
-  const [node] = planned.selected.methods[0]!.nodes;
-  const { implementation } = node!;
-  if (implementation.kind !== "kernel") throw new Error("no kernel");
-  const { family, problem, constants } = implementation.request;
-  return { family, problem, constants: Object.keys(constants), kernel: implementation.kernel.name };
+  const imported = importProgram(sketch.program([input], [result]), sink);
+  const node = imported?.module.graphs[0]!.nodes[0];
+  const request = imported && node && operatorTable.get(operator)!.lower(node, createOperatorContext(imported.module, node, sink));
+  if (request?.kind !== "kernel") throw new Error(sink.diagnostics.map(({ message }) => message).join("; "));
+  return { family: request.family, problem: request.problem, constants: request.constants, macs: request.multiplyAccumulates };
 }
 
 const ints = (...numbers: readonly number[]) => ({ ints: numbers });
