@@ -59,7 +59,7 @@ export const expected: Readonly<Record<string, Expectation>> = {
   "real-models/nabu/floatio": right(),
   "real-models/nabu/int8": right({ warns: ["frozen-state"] }),
   "real-models/nabu/int8cl": right(),
-  "real-models/nabu/int8exs": right(),
+  "real-models/nabu/int8exs": right({ warns: ["frozen-state"] }),
   "real-models/nabu/int8io": right(),
   "real-models/nabu/mix_float": right(),
   "real-models/nabu/mix_float_state": right({ warns: ["state-without-start"] }),
