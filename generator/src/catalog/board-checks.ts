@@ -1,6 +1,7 @@
 import type { Bank, Board } from "./board.js";
 import { isFilledBeforeReset } from "./board.js";
 import { coreContradictions, isBaseline } from "./cores.js";
+import { smallestGuardBytes } from "./stack-guard.js";
 import { unguardedStack } from "./stack-bank.js";
 
 /** What is wrong with a board although every field has the right type; one sentence each. */
@@ -64,7 +65,7 @@ function unfitPlacement(board: Board): readonly string[] {
   if (board.placement.stack === board.placement.code && board.platform === "baremetal") {
     found.push(`placement puts stack and code in bank "${board.placement.code}"; both must be first in their bank`);
   }
-  if (board.stackGuard && stack !== undefined && stack.origin % 4096 !== 0) {
+  if (board.stackGuard && stack !== undefined && stack.origin % smallestGuardBytes !== 0) {
     found.push(`stackGuard is "mpu", but bank "${stack.name}" does not begin at a multiple of 4 KB`);
   }
   if (stack !== undefined && board.stackBytes > stack.bytes) {

@@ -98,6 +98,9 @@ for (const board of boards.values()) {
     const recursion = await run(board, program, "recursion");
     assert.match(recursion.message, /^run-fault: the core stopped the program: stack overflow /);
 
+    const leap = await run(board, program, "leap");
+    assert.match(leap.message, /^run-fault: the core stopped the program: stack overflow /);
+
     const jump = await run(board, program, "jump");
     assert.match(jump.message, /^run-fault: the core stopped the program: HardFault pc=0x00000002 lr=0x[0-9a-f]{8} /);
   });

@@ -86,6 +86,15 @@ static __attribute__((noinline)) uint32_t recurse(volatile uint32_t depth)
     return depth == UINT32_MAX ? 0u : recurse(depth + 1u) + frame[0];
 }
 
+/* A frame far larger than a page; its far end is touched first. */
+static __attribute__((noinline)) uint32_t leap(void)
+{
+    volatile uint8_t frame[65536];
+
+    frame[0] = 1u;
+    return frame[0];
+}
+
 static __attribute__((noinline)) void spin(uint32_t turns)
 {
     while (turns-- > 0u) {
@@ -164,6 +173,9 @@ int main(void)
     }
     if (strcmp(task, "recursion") == 0) {
         return (int)recurse(0);
+    }
+    if (strcmp(task, "leap") == 0) {
+        return (int)leap();
     }
     if (strcmp(task, "jump") == 0) {
         ((void (*)(void))(uintptr_t)2)();

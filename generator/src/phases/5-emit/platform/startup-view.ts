@@ -1,6 +1,7 @@
 import { bankOf } from "../../../catalog/board.js";
 import type { Board } from "../../../catalog/board.js";
 import { isBaseline } from "../../../catalog/cores.js";
+import { stackGuardOf } from "../../../catalog/stack-guard.js";
 import type { PlatformInput } from "./input.js";
 import { hex32, usedBanks } from "./linker-view.js";
 
@@ -29,7 +30,7 @@ export function startupView(input: PlatformInput): object {
   return {
     handlers: systick ? [{ name: "etp_systick_handler" }] : [],
     stackLimit: board.core.stackLimit,
-    stackGuard: board.stackGuard,
+    stackGuard: board.stackGuard ? guardWords(board) : null,
     vectorOffset: board.core.vectorOffset,
     vectorTable: "etp_vectors",
     coprocessors: coprocessors(board),
@@ -50,6 +51,11 @@ export function startupView(input: PlatformInput): object {
             words: board.bootBlock.words.map(hex32),
           },
   };
+}
+
+function guardWords(board: Board): object {
+  const { bytes, attributes } = stackGuardOf(board);
+  return { bytes, attributes: hex32(attributes), words: bytes < 1024 * 1024 ? `${bytes / 1024} KB` : `${bytes / (1024 * 1024)} MB` };
 }
 
 function vectorView(board: Board, index: number, systick: boolean): { handler: string; comment: string } {
