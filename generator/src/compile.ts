@@ -3,25 +3,16 @@ import { boardWithRules } from "./catalog/place-rule.js";
 import { boardUnderZephyr } from "./catalog/zephyr-board.js";
 import type { Diagnostic } from "./diagnostics/diagnostic.js";
 import { DiagnosticSink } from "./diagnostics/sink.js";
-import type { Module } from "./ir/graph.js";
-import { verifyProgram } from "./steps/verify-program.js";
 import type { Program } from "./model/program.js";
 import { readProgram } from "./model/read-program.js";
 import type { CompileOptions } from "./options.js";
 import { importPrograms, type NamedProgram } from "./phases/1-import/import-programs.js";
 import { runPasses } from "./phases/2-transform/pipeline.js";
 import type { KernelCatalog } from "./phases/3-select/implement-kernel.js";
-import { fuseLoops } from "./phases/3-select/fuse-loops/fuse-loops.js";
 import { selectKernels } from "./phases/3-select/select-kernels.js";
-import type { StepProgram } from "./steps/step-program.js";
 import { createKernelForms } from "./phases/3-select/row-forms/create-kernel-forms.js";
-import { fitScratch } from "./phases/4-plan/fit-scratch.js";
-import { packTensors } from "./phases/4-plan/pack-tensors.js";
-import { streamRows } from "./phases/4-plan/streaming/stream-rows.js";
-import { guardBytes } from "./phases/5-emit/checks/buffer-checks.js";
-import { findRemedies as remediesFor, type Remedy } from "./phases/4-plan/remedies.js";
-import { planMemory } from "./phases/4-plan/plan-memory.js";
-import { mayCopyWeights } from "./phases/4-plan/weights/place-weights.js";
+import { runStepPasses, type ShapedProgram } from "./phases/4-plan/passes/pipeline.js";
+import { planSteps } from "./phases/4-plan/plan-steps.js";
 import type { PlannedProgram } from "./phases/4-plan/planned-program.js";
 import { emitFiles, type EmissionSources } from "./phases/5-emit/emit-files.js";
 import { areNamesFree } from "./phases/5-emit/public-names.js";
@@ -96,33 +87,8 @@ export function planPrograms(
   kernels: KernelCatalog,
   sink: DiagnosticSink,
 ): PlannedProgram | undefined {
-  const imported = resultOf("import", importPrograms(programs, options, sink), sink);
-  const lowered = imported && resultOf("transformation", runPasses(imported.module, options, sink), sink);
-  const selected = lowered && resultOf("kernel selection", selectKernels(lowered, { kernels, board, options }, sink), sink);
-  if (imported === undefined || lowered === undefined || selected === undefined) return undefined;
-  const sound = (program: StepProgram, stage: string): StepProgram => {
-    for (const what of verifyProgram(program, lowered)) sink.report("internal", { what: `after ${stage}: ${what}` });
-    return program;
-  };
-  const fused = sound(fuseLoops(sound(selected, "selection"), options), "fusing loops");
-  const forms = createKernelForms({ kernels, board, options });
-  const streamed = resultOf("streaming of rows", streamRows(fused, forms, options, sink), sink);
-  const { checks, concurrent, place } = options;
-  const planOptions = { guardBytes: checks ? guardBytes : 0, concurrent, rules: place, mayCopy: mayCopyWeights(options) };
-  // Rules about tensors may name what another schedule does not have.
-  const plan = (program: StepProgram, otherBoard: Board, apart = concurrent): PlannedProgram | undefined =>
-    planMemory(program, imported.exporterPlanBytes, otherBoard, new DiagnosticSink(), { ...planOptions, rules: [], concurrent: apart });
-  const findRemedies = (): readonly Remedy[] => remediesFor({ selected: fused, forms, options, board, plan });
-  const fitted = streamed && sound(fitScratch(sound(streamed, "streaming rows"), forms, imported.exporterPlanBytes, options), "fitting scratch");
-  const packed = fitted && sound(packTensors(fitted, forms, options), "packing tensors");
-  if (packed === undefined || sink.hasErrors) return undefined;
-  return resultOf("memory planning", planMemory(packed, imported.exporterPlanBytes, board, sink, { ...planOptions, findRemedies }), sink);
-}
-
-/** A phase that gives no result says why: one that does not is a bug of ours, which must not end in silence. */
-function resultOf<T>(phase: string, result: T | undefined, sink: DiagnosticSink): T | undefined {
-  if (result === undefined && !sink.hasErrors) sink.report("internal", { what: `${phase} gave neither a result nor an error` });
-  return result;
+  const shaped = shapePrograms(programs, board, options, kernels, sink);
+  return shaped && resultOf("memory planning", planSteps(shaped, board, sink), sink);
 }
 
 /** The same for the only program of an image. */
@@ -136,25 +102,26 @@ export function planProgram(
   return planPrograms([{ model: undefined, program }], board, options, kernels, sink);
 }
 
-/** The phases that decide what computes each operator, without a place for anything yet. Undefined after an error. */
-export function selectPrograms(
+/** The phases that decide what computes each operator, up to the pass called `last`, without a place for anything yet. Undefined after an error. */
+export function shapePrograms(
   programs: readonly NamedProgram[],
   board: Board,
   options: CompileOptions,
   kernels: KernelCatalog,
   sink: DiagnosticSink,
-): StepProgram | undefined {
+  last?: string,
+): ShapedProgram | undefined {
+  const target = { kernels, board, options };
   const imported = resultOf("import", importPrograms(programs, options, sink), sink);
-  return imported && selectImported(imported.module, board, options, kernels, sink);
+  const lowered = imported && resultOf("transformation", runPasses(imported.module, options, sink), sink);
+  const selected = lowered && resultOf("kernel selection", selectKernels(lowered, target, sink), sink);
+  if (imported === undefined || lowered === undefined || selected === undefined) return undefined;
+  const { exporterPlanBytes } = imported;
+  return runStepPasses(selected, lowered, { forms: createKernelForms(target), options, exporterPlanBytes }, sink, last);
 }
 
-function selectImported(
-  module: Module,
-  board: Board,
-  options: CompileOptions,
-  kernels: KernelCatalog,
-  sink: DiagnosticSink,
-): StepProgram | undefined {
-  const lowered = resultOf("transformation", runPasses(module, options, sink), sink);
-  return lowered && resultOf("kernel selection", selectKernels(lowered, { kernels, board, options }, sink), sink);
+/** A phase that gives no result says why: one that does not is a bug of ours, which must not end in silence. */
+function resultOf<T>(phase: string, result: T | undefined, sink: DiagnosticSink): T | undefined {
+  if (result === undefined && !sink.hasErrors) sink.report("internal", { what: `${phase} gave neither a result nor an error` });
+  return result;
 }

@@ -11,11 +11,11 @@ import { selectKernels } from "../../src/phases/3-select/select-kernels.js";
 import type { StepProgram } from "../../src/steps/step-program.js";
 import { planMemory } from "../../src/phases/4-plan/plan-memory.js";
 import type { PlannedProgram } from "../../src/phases/4-plan/planned-program.js";
-import { feedableInput } from "../../src/phases/4-plan/streaming/feedable-input.js";
-import { applyCut, streamRows } from "../../src/phases/4-plan/streaming/stream-rows.js";
-import { isValidLast, rowableRuns, type StepOption } from "../../src/phases/4-plan/streaming/segment-options.js";
-import { slabs, streamableMethod } from "../../src/phases/4-plan/streaming/streamable-method.js";
-import { guardBytes } from "../../src/phases/5-emit/checks/buffer-checks.js";
+import { feedableInput } from "../../src/phases/4-plan/passes/streaming/feedable-input.js";
+import { applyCut, streamRows } from "../../src/phases/4-plan/passes/streaming/stream-rows.js";
+import { isValidLast, rowableRuns, type StepOption } from "../../src/phases/4-plan/passes/streaming/segment-options.js";
+import { slabs, streamableMethod } from "../../src/phases/4-plan/passes/streaming/streamable-method.js";
+import { guardBytes } from "../../src/ir/guard-bytes.js";
 import { emitFiles } from "../../src/phases/5-emit/emit-files.js";
 import type { ModelFile } from "../../src/phases/5-emit/weights-files.js";
 

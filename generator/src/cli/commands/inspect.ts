@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 
 import type { Board } from "../../catalog/board.js";
-import { selectPrograms } from "../../compile.js";
+import { shapePrograms } from "../../compile.js";
 import { formatDiagnostics } from "../../diagnostics/format.js";
 import { acceleratorNames, parseAccelerator } from "../../delegates/ethos-u/audit/compare-configuration.js";
 import { DiagnosticSink } from "../../diagnostics/sink.js";
@@ -16,11 +16,12 @@ import { loadCatalog } from "../catalog/load-catalog.js";
 import { methodOfModel, type NamedProgram } from "../../phases/1-import/import-programs.js";
 import { droppedChannelsOf } from "../../phases/2-transform/dropped-channels.js";
 import { foldConstantOperands } from "../../phases/2-transform/fold-constant-operands.js";
-import { fuseLoops } from "../../phases/3-select/fuse-loops/fuse-loops.js";
+import { selectionName } from "../../phases/4-plan/passes/pipeline.js";
+import { printProgram } from "../../steps/print-program.js";
 import { runCommand, type CommandContext, type CommandResult, type CommonOptions } from "../command-runner.js";
 import { readImageFiles } from "../files/read-model.js";
 import { compileModels } from "../firmware/compile-model.js";
-import { checkCompilationFlags, compilationDefaults, kernelSets, optimisations } from "../firmware/firmware-request.js";
+import { checkCompilationFlags, compilationDefaults, kernelSets, optimisations, ramGoals } from "../firmware/firmware-request.js";
 import { reportArithmetic, type ArithmeticReport } from "../inspect/arithmetic.js";
 import { formatArithmetic } from "../inspect/format-arithmetic.js";
 import { formatNpuReport } from "../inspect/format-npu-report.js";
@@ -30,7 +31,7 @@ import { formatModelReport } from "../inspect/format-model-report.js";
 import { formatKernelChoices, kernelChoices } from "../inspect/kernel-choices.js";
 import { reportModel } from "../inspect/model-report.js";
 import { reportNpuDelegates } from "../inspect/npu-delegates.js";
-import { moduleAfterPass, moduleBeforePass, passNames } from "../inspect/module-after-pass.js";
+import { isStepPass, moduleAfterPass, moduleBeforePass, passNames, stepPassNames } from "../inspect/module-after-pass.js";
 import { listed } from "./compilation-options.js";
 import { addCommonOptions, newCommand } from "../new-command.js";
 import { parseModelArguments } from "../options/model-arguments.js";
@@ -46,6 +47,7 @@ interface InspectOptions extends CommonOptions {
   readonly opt?: string;
   readonly npu?: boolean;
   readonly accelerator?: string;
+  readonly ram?: string;
 }
 
 /** Whose kernels are counted unless a board is named: a core with DSP instructions and the memory for any model. */
@@ -60,6 +62,7 @@ export function createInspectCommand(): Command {
     { command: "etgen inspect --fail-on-float model.pte", shows: "the same, with exit status 1 and a list if operators compute with floats" },
     { command: "etgen inspect --json model.pte", shows: "the same for programs" },
     { command: "etgen inspect --after=alias-views model.pte", shows: "the model as etgen sees it after that pass" },
+    { command: "etgen inspect --after=stream-rows --board nrf5340 --ram min model.pte", shows: "the steps of the program after that pass" },
     { command: "etgen inspect --kernels --board nrf5340 model.pte", shows: "which C function computes what, and why; --verbose names all others" },
     { command: "etgen inspect --kernels --board nrf5340 --kernel-set cmsis-nn model.pte", shows: "what CMSIS-NN would compute, and what not" },
     { command: "etgen inspect --kernels --board nrf5340 --opt size model.pte", shows: "the same for the smallest image" },
@@ -69,11 +72,12 @@ export function createInspectCommand(): Command {
   command
     .argument("<models...>", "a .pte or .bpte file, or name=file")
     .option("--data <file>", "external tensor data (.ptd), of several models model=file; may be repeated", collect)
-    .option("--after <pass>", `print the IR after a pass: ${passNames.join(", ")}`)
+    .option("--after <pass>", `print the model after a pass, from ${selectionName} on as steps for the board: ${passNames.join(", ")}`)
     .option("--kernels", "print the kernel of every instruction and why it was taken; needs --board")
-    .option("--board <name>", `the board whose kernels are counted or, with --kernels, printed (default: ${boardByDefault})`)
+    .option("--board <name>", `the board whose kernels are counted or printed (default: ${boardByDefault})`)
     .option("--kernel-set <set>", `for --kernels, what "etgen firmware" calls --kernels: ${kernelSets.join(", ")}`)
-    .addOption(listed("--opt <goal>", "for --kernels: bytes against instructions", optimisations))
+    .addOption(listed("--opt <goal>", "for --kernels and steps: bytes against instructions", optimisations))
+    .addOption(listed("--ram <goal>", "for steps: bytes of planned memory against instructions", ramGoals))
     .option("--npu", "audit and print the command streams of Ethos-U delegates")
     .option("--accelerator <npu>", "for --npu, the one that the streams have to fit, such as u55-128 or ethos-u85-256")
     .option("--fail-on-float", "an error for every operator that computes with floats; quantise and dequantise do not count");
@@ -91,8 +95,8 @@ function inspectModels(models: readonly string[], options: InspectOptions, conte
   const programs = readPrograms(models, options, sink);
   if (programs === undefined || board === undefined) return undefined;
   if (options.after !== undefined) {
-    const module = moduleAfterPass(programs, options.after, sink);
-    return module && { data: { after: options.after, text: printModule(module) }, text: printModule(module) };
+    const text = textAfterPass(programs, options.after, board, options, sink);
+    return text === undefined ? undefined : { data: { after: options.after, text }, text };
   }
   const reports = programs.map(({ program }) => reportModel(program, (operator) => operators.has(operator)));
   const data = reports.length === 1 ? { model: reports[0] } : { models: reports };
@@ -116,6 +120,22 @@ function inspectModels(models: readonly string[], options: InspectOptions, conte
   return { data: { ...data, states, arithmetic, droppedChannels }, text: sections.join("\n\n") };
 }
 
+/** The model after a pass: as IR, or from selection on as steps. */
+function textAfterPass(programs: readonly NamedProgram[], name: string, board: Board, { ram, opt }: InspectOptions, sink: DiagnosticSink): string | undefined {
+  const pass = parseChoice("--after", name, passNames, sink);
+  if (pass === undefined) return undefined;
+  if (!isStepPass(pass)) {
+    const module = moduleAfterPass(programs, pass, sink);
+    return module && printModule(module);
+  }
+  const catalog = loadCatalog(sink);
+  const goal = ram === undefined ? defaultOptions.ram : parseChoice("--ram", ram, ramGoals, sink);
+  const optimise = opt === undefined ? defaultOptions.optimise : parseChoice("--opt", opt, optimisations, sink);
+  if (catalog === undefined || goal === undefined || optimise === undefined) return undefined;
+  const shaped = shapePrograms(programs, board, { ...defaultOptions, name: "model", ram: goal, optimise }, catalog.kernels, sink, pass);
+  return shaped && printProgram(shaped.program);
+}
+
 /** Why the models do not compile. */
 function formatProblems({ diagnostics }: DiagnosticSink, style: Style): string {
   const errors = diagnostics.filter(({ severity }) => severity === "error");
@@ -133,9 +153,9 @@ function arithmeticOf(
 ): ArithmeticReport | undefined {
   const catalog = loadCatalog(sink);
   const options = { ...defaultOptions, name: "model" };
-  const selected = catalog && selectPrograms(programs, board, options, catalog.kernels, problems);
+  const shaped = catalog && shapePrograms(programs, board, options, catalog.kernels, problems, "fuse-loops");
   if (!failOnFloat) for (const found of problems.diagnostics) if (found.severity === "warning" || found.code === "internal") sink.add(found);
-  const arithmetic = selected && reportArithmetic(selected, fuseLoops(selected, options), board);
+  const arithmetic = shaped && reportArithmetic(shaped.after.get(selectionName)!, shaped.program, board);
   if (failOnFloat) {
     const files = new Map(programs.flatMap((one) => one.program.methods.map(({ name }) => [nameOf(one, name), one.program.fileName] as const)));
     for (const { method, instruction, operator, result } of arithmetic?.floatOperators ?? []) {
@@ -189,7 +209,7 @@ function inspectKernels(
   return { data: { board, kernels: choices }, text: formatKernelChoices(choices, terminal.resultStyle, terminal.verbose) };
 }
 
-function checkCombinations({ after, kernels, kernelSet, board, failOnFloat, opt, npu, accelerator }: InspectOptions, { sink }: CommandContext): boolean {
+function checkCombinations({ after, kernels, kernelSet, board, failOnFloat, opt, ram, npu, accelerator }: InspectOptions, { sink }: CommandContext): boolean {
   if (npu !== true && accelerator !== undefined) sink.report("option-needs", { option: "--accelerator", needs: "--npu" });
   const prints = { "--after": after, "--kernels": kernels, "--fail-on-float": failOnFloat, "--board": board };
   for (const [option, given] of Object.entries(npu === true ? prints : {})) {
@@ -197,12 +217,14 @@ function checkCombinations({ after, kernels, kernelSet, board, failOnFloat, opt,
   }
   if (kernels === true && board === undefined) sink.report("option-needs", { option: "--kernels", needs: "--board" });
   if (kernels !== true && kernelSet !== undefined) sink.report("option-needs", { option: "--kernel-set", needs: "--kernels" });
-  if (kernels !== true && opt !== undefined) sink.report("option-needs", { option: "--opt", needs: "--kernels" });
+  const asksForSteps = after !== undefined && isStepPass(after);
+  if (kernels !== true && !asksForSteps && opt !== undefined) sink.report("option-needs", { option: "--opt", needs: "--kernels" });
+  if (!asksForSteps && ram !== undefined) sink.report("option-needs", { option: "--ram", needs: `--after=${stepPassNames.join(" or ")}` });
   if (kernels === true && after !== undefined) {
     sink.report("option-conflict", { option: "--kernels", other: "--after", reason: "kernels are chosen after all passes" });
   }
-  if (after !== undefined && board !== undefined && kernels !== true) {
-    sink.report("option-conflict", { option: "--board", other: "--after", reason: "the IR does not depend on the board" });
+  if (after !== undefined && !asksForSteps && board !== undefined && kernels !== true) {
+    sink.report("option-conflict", { option: "--board", other: "--after", reason: "the IR of this pass does not depend on the board" });
   }
   const other = after !== undefined ? "--after" : "--kernels";
   if (failOnFloat === true && (after !== undefined || kernels === true)) {

@@ -8,7 +8,7 @@ import type { StepProgram } from "../../steps/step-program.js";
 import { arenaCapacity } from "./arena-capacity.js";
 import { chooseInPlace, liveBytes } from "./choose-in-place.js";
 import type { PlannedProgram } from "./planned-program.js";
-import { streamRows } from "./streaming/stream-rows.js";
+import { streamRows } from "./passes/streaming/stream-rows.js";
 
 /** A change of the options or of the model that needs less, tried out. */
 export interface Remedy {

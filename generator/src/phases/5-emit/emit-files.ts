@@ -1,7 +1,8 @@
 import type { Board } from "../../catalog/board.js";
 import type { CompileOptions } from "../../options.js";
 import type { PlannedProgram } from "../4-plan/planned-program.js";
-import { bufferChecks, guardBytes } from "./checks/buffer-checks.js";
+import { guardBytes } from "../../ir/guard-bytes.js";
+import { bufferChecks } from "./checks/buffer-checks.js";
 import type { EmissionContext } from "./emission-context.js";
 import { ConstantPool, ModelConstants } from "./constant-pool.js";
 import { emitImage } from "./image-files.js";

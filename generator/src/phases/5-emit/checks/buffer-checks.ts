@@ -2,9 +2,6 @@ import { isStraight, type StepMethod } from "../../../steps/step-program.js";
 import type { PlannedBuffer, PlannedProgram } from "../../4-plan/planned-program.js";
 import type { ModelNames } from "../names.js";
 
-/** Bytes before and behind every buffer; keeps the alignment of buffers. */
-export const guardBytes = 16;
-
 /** How a checked program watches the buffers of its plan. */
 export interface BufferChecks {
   /** Entries of the table in the model's C file. */

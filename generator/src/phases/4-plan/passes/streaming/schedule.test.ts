@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "vitest";
 
-import type { RowReach } from "../../../steps/row-form.js";
+import type { RowReach } from "../../../../steps/row-form.js";
 import type { NetworkStage, NetworkTensor, RowNetwork } from "./network.js";
 import type { RowStage } from "./row-stage.js";
 import { sizeRings } from "./simulate.js";

@@ -1,5 +1,5 @@
-import type { LoopNest } from "../../../ops/loops/nest.js";
-import type { LoopOperand, LoopRequest } from "../../../ops/lowering.js";
+import type { LoopNest } from "../../../../ops/loops/nest.js";
+import type { LoopOperand, LoopRequest } from "../../../../ops/lowering.js";
 
 const letters = "abcdefgh";
 

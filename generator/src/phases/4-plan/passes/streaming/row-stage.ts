@@ -1,8 +1,8 @@
-import type { ValueId } from "../../../ir/ids.js";
-import type { KernelForms, RowForm } from "../../../steps/row-form.js";
-import { asKernelStep, type KernelStep } from "../../../steps/kernel-step.js";
-import type { Step } from "../../../steps/step.js";
-import type { ProgramValues } from "../../../steps/step-program.js";
+import type { ValueId } from "../../../../ir/ids.js";
+import type { KernelForms, RowForm } from "../../../../steps/row-form.js";
+import { asKernelStep, type KernelStep } from "../../../../steps/kernel-step.js";
+import type { Step } from "../../../../steps/step.js";
+import type { ProgramValues } from "../../../../steps/step-program.js";
 import { rowImageOf, type RowImage } from "./row-image.js";
 
 /** A node that can work row by row. */

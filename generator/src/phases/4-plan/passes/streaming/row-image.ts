@@ -1,8 +1,8 @@
-import { dtypeBytes } from "../../../ir/dtype.js";
-import { tensorOf, type Values } from "../../../ir/graph.js";
-import type { StorageId, ValueId } from "../../../ir/ids.js";
-import { isChannelsLast } from "../../../ir/layout.js";
-import { storageBytes } from "../../../ir/storage.js";
+import { dtypeBytes } from "../../../../ir/dtype.js";
+import { tensorOf, type Values } from "../../../../ir/graph.js";
+import type { StorageId, ValueId } from "../../../../ir/ids.js";
+import { isChannelsLast } from "../../../../ir/layout.js";
+import { storageBytes } from "../../../../ir/storage.js";
 
 /** One image of N,H,W,C as rows of memory. */
 export interface RowImage {

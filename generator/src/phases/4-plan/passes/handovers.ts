@@ -1,11 +1,11 @@
-import type { StorageId } from "../../ir/ids.js";
-import { elementCount, isDense, sameLayout } from "../../ir/layout.js";
-import { canBePacked, type PackedLayout } from "../../ir/packed-layout.js";
-import type { ArenaStorage } from "../../ir/storage.js";
-import type { Tensor } from "../../ir/tensor.js";
-import { asKernelStep } from "../../steps/kernel-step.js";
-import { writesOf } from "../../steps/step.js";
-import type { StepProgram } from "../../steps/step-program.js";
+import type { StorageId } from "../../../ir/ids.js";
+import { elementCount, isDense, sameLayout } from "../../../ir/layout.js";
+import { canBePacked, type PackedLayout } from "../../../ir/packed-layout.js";
+import type { ArenaStorage } from "../../../ir/storage.js";
+import type { Tensor } from "../../../ir/tensor.js";
+import { asKernelStep } from "../../../steps/kernel-step.js";
+import { writesOf } from "../../../steps/step.js";
+import type { StepProgram } from "../../../steps/step-program.js";
 
 /** Memory that only kernels of whole tensors see: one writes all of it, others read it. */
 export interface Handover {

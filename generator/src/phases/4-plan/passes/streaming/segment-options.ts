@@ -1,6 +1,6 @@
-import type { CompileOptions } from "../../../options.js";
-import type { StorageId, ValueId } from "../../../ir/ids.js";
-import type { Takeover } from "../../../steps/step.js";
+import type { CompileOptions } from "../../../../options.js";
+import type { StorageId, ValueId } from "../../../../ir/ids.js";
+import type { Takeover } from "../../../../steps/step.js";
 import { buildNetwork } from "./network.js";
 import type { StorageUse } from "./method-memory.js";
 import type { RowStage } from "./row-stage.js";

@@ -1,8 +1,8 @@
-import type { StorageId, ValueId } from "../../../ir/ids.js";
-import { workId, type Step, type StepId } from "../../../steps/step.js";
-import type { ProgramValues } from "../../../steps/step-program.js";
-import type { RowBuffer, SegmentImplementation, SegmentStage, SegmentTensor } from "../../../steps/segment.js";
-import { segmentStep } from "../../../steps/segment-step.js";
+import type { StorageId, ValueId } from "../../../../ir/ids.js";
+import { workId, type Step, type StepId } from "../../../../steps/step.js";
+import type { ProgramValues } from "../../../../steps/step-program.js";
+import type { RowBuffer, SegmentImplementation, SegmentStage, SegmentTensor } from "../../../../steps/segment.js";
+import { segmentStep } from "../../../../steps/segment-step.js";
 import { buildNetwork, type NetworkTensor, type RowNetwork } from "./network.js";
 import { diesInside, savingOverlaps } from "./overlaps.js";
 import { packPool, type PoolPart } from "./pool.js";

@@ -1,6 +1,6 @@
-import { isStatic, type Dim } from "../../../ir/dim.js";
-import { convertText } from "../../../ops/loops/convert.js";
-import type { LoopNest, NestLoad, NestValue } from "../../../ops/loops/nest.js";
+import { isStatic, type Dim } from "../../../../ir/dim.js";
+import { convertText } from "../../../../ops/loops/convert.js";
+import type { LoopNest, NestLoad, NestValue } from "../../../../ops/loops/nest.js";
 import { alignDims, type NestDim } from "./align-dims.js";
 
 /** A producer whose result only one nest reads. */

@@ -1,4 +1,4 @@
-import type { RowReach } from "../../../steps/row-form.js";
+import type { RowReach } from "../../../../steps/row-form.js";
 
 /** The first input row that turn `turn` of a stage reads, of `rows` rows. */
 export function firstRow(reach: RowReach, turn: number): number {

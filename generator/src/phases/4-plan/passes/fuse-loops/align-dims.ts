@@ -1,4 +1,4 @@
-import { dimProduct, isStatic, sameDim, type Dim } from "../../../ir/dim.js";
+import { dimProduct, isStatic, sameDim, type Dim } from "../../../../ir/dim.js";
 
 /** One dimension of a nest: how far every access moves per step. The first stride is that of the tensor in between. */
 export interface NestDim {

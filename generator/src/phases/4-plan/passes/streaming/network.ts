@@ -1,4 +1,4 @@
-import type { StorageId } from "../../../ir/ids.js";
+import type { StorageId } from "../../../../ir/ids.js";
 import { endRow, firstRow } from "./reach.js";
 import { turnsOf, type RowStage } from "./row-stage.js";
 import type { RowImage } from "./row-image.js";

@@ -1,6 +1,6 @@
-import type { StorageId, ValueId } from "../../../ir/ids.js";
-import { storageBytes } from "../../../ir/storage.js";
-import type { ProgramValues, StepMethod } from "../../../steps/step-program.js";
+import type { StorageId, ValueId } from "../../../../ir/ids.js";
+import { storageBytes } from "../../../../ir/storage.js";
+import type { ProgramValues, StepMethod } from "../../../../steps/step-program.js";
 
 /** When the bytes of a planned storage matter, in positions of the method's steps. */
 export interface StorageUse {

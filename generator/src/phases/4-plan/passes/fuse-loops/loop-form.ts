@@ -1,11 +1,11 @@
-import { tensorOf } from "../../../ir/graph.js";
-import type { OperatorNode } from "../../../ir/node.js";
-import { reads, writes } from "../../../ops/loops/operands.js";
-import { shapeOf } from "../../../ops/loops/shape.js";
-import type { KernelRequest, LoopRequest } from "../../../ops/lowering.js";
-import type { LoopImplementation } from "../../../steps/implementation.js";
-import type { Step } from "../../../steps/step.js";
-import type { ProgramValues } from "../../../steps/step-program.js";
+import { tensorOf } from "../../../../ir/graph.js";
+import type { OperatorNode } from "../../../../ir/node.js";
+import { reads, writes } from "../../../../ops/loops/operands.js";
+import { shapeOf } from "../../../../ops/loops/shape.js";
+import type { KernelRequest, LoopRequest } from "../../../../ops/lowering.js";
+import type { LoopImplementation } from "../../../../steps/implementation.js";
+import type { Step } from "../../../../steps/step.js";
+import type { ProgramValues } from "../../../../steps/step-program.js";
 
 export type LoopForm = Pick<LoopImplementation, "node" | "request" | "joined">;
 

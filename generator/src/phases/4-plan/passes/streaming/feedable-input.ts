@@ -1,5 +1,5 @@
-import type { DiagnosticSink } from "../../../diagnostics/sink.js";
-import type { StorageId, ValueId } from "../../../ir/ids.js";
+import type { DiagnosticSink } from "../../../../diagnostics/sink.js";
+import type { StorageId, ValueId } from "../../../../ir/ids.js";
 import { isValidLast, rowableRuns } from "./segment-options.js";
 import { rowImageOf } from "./row-image.js";
 import type { StreamableMethod } from "./streamable-method.js";

@@ -1,5 +1,5 @@
-import { bufferAlignment } from "../../../ir/buffer-alignment.js";
-import type { StorageId } from "../../../ir/ids.js";
+import { bufferAlignment } from "../../../../ir/buffer-alignment.js";
+import type { StorageId } from "../../../../ir/ids.js";
 import { buildNetwork, type RowNetwork } from "./network.js";
 import type { RowImage } from "./row-image.js";
 import { isRingIn, type StepOption } from "./segment-options.js";

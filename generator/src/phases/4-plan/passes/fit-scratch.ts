@@ -1,10 +1,10 @@
-import type { CompileOptions } from "../../options.js";
-import type { KernelForms } from "../../steps/row-form.js";
-import { asKernelStep, withCall } from "../../steps/kernel-step.js";
-import type { Step } from "../../steps/step.js";
-import type { StepProgram } from "../../steps/step-program.js";
-import { chooseInPlace, liveBytes } from "./choose-in-place.js";
-import { scheduleMethods } from "./schedule.js";
+import type { CompileOptions } from "../../../options.js";
+import type { KernelForms } from "../../../steps/row-form.js";
+import { asKernelStep, withCall } from "../../../steps/kernel-step.js";
+import type { Step } from "../../../steps/step.js";
+import type { StepProgram } from "../../../steps/step-program.js";
+import { chooseInPlace, liveBytes } from "../choose-in-place.js";
+import { scheduleMethods } from "../schedule.js";
 
 /** Kernels with less scratch may overwrite fewer inputs, which can raise another step: so often it is looked again. */
 const rounds = 3;

@@ -1,5 +1,5 @@
-import { itemsOf } from "../placement/items.js";
-import { packGreedily } from "../placement/greedy/greedy.js";
+import { itemsOf } from "../../placement/items.js";
+import { packGreedily } from "../../placement/greedy/greedy.js";
 
 /** Bytes that a segment needs only while some of its stages go, from the first to the last. */
 export interface PoolPart {

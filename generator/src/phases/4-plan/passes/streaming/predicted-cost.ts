@@ -1,5 +1,5 @@
-import type { Step } from "../../../steps/step.js";
-import type { RowForm } from "../../../steps/row-form.js";
+import type { Step } from "../../../../steps/step.js";
+import type { RowForm } from "../../../../steps/row-form.js";
 
 /** Instructions, and whether the facts predicted all of them; the rest is a guess that only serves to compare. */
 export interface PredictedCost {

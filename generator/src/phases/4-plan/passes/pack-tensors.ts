@@ -1,15 +1,15 @@
-import { codeBytesOf } from "../../catalog/code-bytes.js";
-import { withStorages, withValues } from "../../ir/edit.js";
-import type { ArenaStorage } from "../../ir/storage.js";
-import { packedLayouts, type PackedLayout } from "../../ir/packed-layout.js";
-import type { Tensor } from "../../ir/tensor.js";
-import { instructionsPerByte, type CompileOptions } from "../../options.js";
-import type { KernelForms } from "../../steps/row-form.js";
-import type { KernelImplementation } from "../../steps/implementation.js";
-import { asKernelStep, withCall } from "../../steps/kernel-step.js";
-import type { Step } from "../../steps/step.js";
-import { withSteps, type StepProgram } from "../../steps/step-program.js";
-import { chooseInPlace, liveBytes } from "./choose-in-place.js";
+import { codeBytesOf } from "../../../catalog/code-bytes.js";
+import { withStorages, withValues } from "../../../ir/edit.js";
+import type { ArenaStorage } from "../../../ir/storage.js";
+import { packedLayouts, type PackedLayout } from "../../../ir/packed-layout.js";
+import type { Tensor } from "../../../ir/tensor.js";
+import { instructionsPerByte, type CompileOptions } from "../../../options.js";
+import type { KernelForms } from "../../../steps/row-form.js";
+import type { KernelImplementation } from "../../../steps/implementation.js";
+import { asKernelStep, withCall } from "../../../steps/kernel-step.js";
+import type { Step } from "../../../steps/step.js";
+import { withSteps, type StepProgram } from "../../../steps/step-program.js";
+import { chooseInPlace, liveBytes } from "../choose-in-place.js";
 import { handoversOf, type Handover } from "./handovers.js";
 
 /**
