@@ -68,6 +68,17 @@ test("inspect says which channels are not computed, and why", () =>
     assert.doesNotMatch(etgen(["inspect", kws.model]).stdout, /channels/);
   }));
 
+test("inspect prints the steps of a board after a pass over them", () => {
+  const after = (pass: string, ...options: readonly string[]) => etgen(["inspect", `--after=${pass}`, "--board", "mps2-an386", ...options, kws.model]).stdout;
+  const selected = after("select-kernels");
+  assert.match(selected, /^ {2}01 t01: int8 \[1,64,25,5\].* = quantized_depthwise_conv2d\(t00\) by etk_\w+__dsp; scratch \d+ bytes; \d+ instructions$/m);
+  assert.match(selected, /; t03 may lie over t02; \d+ instructions$/m);
+  assert.doesNotMatch(selected, /= rows\(/);
+  assert.match(after("stream-rows", "--ram", "min"), /= rows\(.*\) by several; instructions 0\d, .*rows of t\d\d \d+ bytes/);
+  assert.equal(after("pack-tensors", "--ram", "min"), after("stream-rows", "--ram", "min"));
+  assert.notEqual(after("select-kernels", "--opt", "size"), selected);
+});
+
 test("inspect prints the IR after a pass, and the kernel of every instruction with the reasons", () => {
   const before = etgen(["inspect", "--after=import", kws.model]).stdout;
   const after = etgen(["inspect", "--after=alias-views", kws.model]).stdout;

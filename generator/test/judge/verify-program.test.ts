@@ -6,7 +6,9 @@ import { readProgram } from "../../src/model/read-program.js";
 import { defaultOptions } from "../../src/options.js";
 import { importPrograms } from "../../src/phases/1-import/import-programs.js";
 import { runPasses } from "../../src/phases/2-transform/pipeline.js";
+import { createKernelForms } from "../../src/phases/3-select/row-forms/create-kernel-forms.js";
 import { selectKernels } from "../../src/phases/3-select/select-kernels.js";
+import { runStepPasses } from "../../src/phases/4-plan/passes/pipeline.js";
 import type { Step } from "../../src/steps/step.js";
 import { workId } from "../../src/steps/step.js";
 import type { StepProgram } from "../../src/steps/step-program.js";
@@ -39,6 +41,16 @@ const changed = (at: number, change: Partial<Step>): StepProgram => withList(sel
 const findings = (program: StepProgram): string => verifyProgram(program, lowered).join("\n");
 
 test("the selected program is sound", () => assert.deepEqual(verifyProgram(selected, lowered), []));
+
+test("a pass that breaks the program is reported as our bug, and nothing runs after it", () => {
+  const context = { forms: createKernelForms({ kernels, board, options: defaultOptions }), options: { ...defaultOptions, name: "m" }, exporterPlanBytes: new Map() };
+  const sink = new DiagnosticSink();
+  assert.equal(runStepPasses(withList(selected, steps.slice(1)), lowered, context, sink), undefined);
+  assert.match(sink.diagnostics[0]!.message, /after select-kernels: .*no step of method|after select-kernels: /);
+  assert.equal(sink.diagnostics[0]!.code, "internal");
+  const sound = runStepPasses(selected, lowered, context, new DiagnosticSink(), "fuse-loops");
+  assert.deepEqual([...(sound?.after.keys() ?? [])], ["select-kernels", "fuse-loops"]);
+});
 
 describe("a schedule that is broken in one place is caught", () => {
   for (const at of steps.keys()) {

@@ -31,7 +31,7 @@ import { formatModelReport } from "../inspect/format-model-report.js";
 import { formatKernelChoices, kernelChoices } from "../inspect/kernel-choices.js";
 import { reportModel } from "../inspect/model-report.js";
 import { reportNpuDelegates } from "../inspect/npu-delegates.js";
-import { isStepPass, moduleAfterPass, moduleBeforePass, passNames, stepPassNames } from "../inspect/module-after-pass.js";
+import { isStepPass, moduleAfterPass, moduleBeforePass, passNames } from "../inspect/module-after-pass.js";
 import { listed } from "./compilation-options.js";
 import { addCommonOptions, newCommand } from "../new-command.js";
 import { parseModelArguments } from "../options/model-arguments.js";
@@ -219,7 +219,7 @@ function checkCombinations({ after, kernels, kernelSet, board, failOnFloat, opt,
   if (kernels !== true && kernelSet !== undefined) sink.report("option-needs", { option: "--kernel-set", needs: "--kernels" });
   const asksForSteps = after !== undefined && isStepPass(after);
   if (kernels !== true && !asksForSteps && opt !== undefined) sink.report("option-needs", { option: "--opt", needs: "--kernels" });
-  if (!asksForSteps && ram !== undefined) sink.report("option-needs", { option: "--ram", needs: `--after=${stepPassNames.join(" or ")}` });
+  if (!asksForSteps && ram !== undefined) sink.report("option-needs", { option: "--ram", needs: "--after=stream-rows" });
   if (kernels === true && after !== undefined) {
     sink.report("option-conflict", { option: "--kernels", other: "--after", reason: "kernels are chosen after all passes" });
   }

@@ -12,7 +12,7 @@ const beforeAllPasses = "import";
 const irPassNames: readonly string[] = [beforeAllPasses, ...passes.map(({ name }) => name)];
 
 /** Passes over what computes it on a board. */
-export const stepPassNames: readonly string[] = [selectionName, ...stepPasses.map(({ name }) => name)];
+const stepPassNames: readonly string[] = [selectionName, ...stepPasses.map(({ name }) => name)];
 
 /** The names that --after takes. */
 export const passNames: readonly string[] = [...irPassNames, ...stepPassNames];
