@@ -23,7 +23,7 @@ export const importMessages = {
     () => `export the model without torch.cond, map or scan, or unroll the loop in the model`,
   ),
   "unsupported-input": error<{ position: number; found: string }>(
-    ({ position, found }) => `input ${position} is ${found}; inputs must be tensors`,
+    ({ position, found }) => `input ${position} is ${found}; inputs must be tensors that the caller can write`,
     () => `make the value a tensor, or fix it at export`,
   ),
   "unsupported-output": error<{ position: number; found: string }>(

@@ -186,7 +186,8 @@ function reportNonTensors(method: Method, fileName: string, sink: DiagnosticSink
   const fixed: readonly ValueKind[] = ["int", "double", "bool", "string", "null"];
   method.inputs.forEach((index, position) => {
     const value = method.values[index]!;
-    if (value.kind !== "tensor" && !fixed.includes(value.kind)) {
+    const isWritable = value.kind === "tensor" && value.data.kind !== "constant" && value.data.kind !== "external";
+    if (!isWritable && !fixed.includes(value.kind)) {
       sink.report("unsupported-input", { position, found: describeValue(value) }, location);
     }
   });
