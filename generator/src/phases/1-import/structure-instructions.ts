@@ -114,7 +114,8 @@ function checkMove(method: Method, { from, to }: { readonly from: ValueIndex; re
 
 /** A tensor, or a number that an instruction writes. */
 function isComputed(method: Method, index: ValueIndex): boolean {
-  return method.values[index]?.kind === "tensor" || isWritten(method, index);
+  const { kind } = method.values[index]!;
+  return kind === "tensor" || (movable.includes(kind) && isWritten(method, index));
 }
 
 function isWritten(method: Method, index: ValueIndex): boolean {

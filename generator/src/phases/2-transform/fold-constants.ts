@@ -9,6 +9,7 @@ import type { Node } from "../../ir/node.js";
 import type { ArenaStorage, ConstantStorage } from "../../ir/storage.js";
 import { createOperatorContext } from "../../ops/context.js";
 import { evaluateConversion, isPlainConversion } from "../../ops/loops/evaluate-conversion.js";
+import { isComplex } from "../../ops/loops/c-types.js";
 import { evaluateCopy, isPlainCopy } from "../../ops/loops/evaluate-copy.js";
 import type { KernelRequest } from "../../ops/lowering.js";
 import { definitionOf } from "../../ops/registry.js";
@@ -65,7 +66,8 @@ function foldNode(module: Module, graph: Graph, node: Node): ConstantStorage | u
   if (node.inputs.some((id) => tensorOf(module, id).dtype !== tensor.dtype) || !isPlainCopy(request)) return undefined;
   const bytes = new Uint8Array(storage.sizeBytes);
   evaluateCopy(request, (id) => ({
-    elementBytes: dtypeBytes(tensor.dtype),
+    // Loops see a complex number as two elements.
+    elementBytes: dtypeBytes(tensor.dtype) / (isComplex(tensor.dtype) ? 2 : 1),
     bytes: id === result ? bytes : constantBytesOf(module, id)!,
   }));
   return { kind: "constant", id: storage.id, name: storage.name, bytes };
