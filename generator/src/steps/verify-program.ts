@@ -1,3 +1,4 @@
+import { elementCount } from "../ir/layout.js";
 import type { Module } from "../ir/graph.js";
 import type { StorageId, ValueId } from "../ir/ids.js";
 import { verifyValues } from "../ir/verify.js";
@@ -52,6 +53,8 @@ function verifyFlow({ inputs, outputs, steps }: StepMethod, module: ProgramValue
   const problems: string[] = [];
   const written = new Set<StorageId>(inputs.flatMap((id) => storageOf(module, id) ?? []));
   const isReadable = (id: ValueId): boolean => {
+    const value = module.values.get(id);
+    if (value?.kind === "tensor" && elementCount(value.sizes) === 0) return true;
     const storage = module.storages.get(storageOf(module, id)!);
     return storage === undefined || written.has(storage.id) || storage.kind !== "arena" || storage.sizeBytes === 0;
   };

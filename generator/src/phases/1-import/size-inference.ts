@@ -176,6 +176,7 @@ class SizeInference implements SizeContext {
   #visit(node: OperatorNode): void {
     const definition = definitionOf(node.operator);
     if (definition === undefined) throw new Error(`operator "${node.operator}" has no definition`);
+    if (!node.inputs.every((id) => this.#values.has(id))) throw new UnknownNumber();
     if (node.operator === controlNames.repeat) this.#openLoop(node);
     const scalar = this.#resultOf(node, definition.scalar(node, this));
     if (scalar?.value !== undefined) return;

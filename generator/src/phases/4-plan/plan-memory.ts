@@ -46,7 +46,9 @@ export function planMemory(
   const weights = planned && placeWeights(constantUses(selected), board, planned.arenas, { rules, mayCopy }, sink);
   wishes.reportUnknown(sink);
   if (planned === undefined || weights === undefined) return undefined;
-  const stateStorages = [...selected.module.storages.values()].flatMap(({ kind, id }) => (kind === "state" ? [id] : []));
+  // Operators that only ask for the form of a buffer give it no place.
+  const states = [...selected.module.storages.values()].flatMap(({ kind, id }) => (kind === "state" ? [id] : []));
+  const stateStorages = states.filter((id) => planned.places.placeOfStorage.has(id));
   const exporterBytes = selected.methods.reduce((sum, { name }) => sum + (exporterPlanBytes.get(name) ?? 0), 0);
   const { steps, buffers, arenas, live, places } = planned;
   const peakStep = live.indexOf(Math.max(0, ...live));
