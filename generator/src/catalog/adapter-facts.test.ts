@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "vitest";
 import { DiagnosticSink } from "../diagnostics/sink.js";
 import { withAdapters } from "./adapter-facts.js";
-import { parseKernelFamily, type KernelFamily } from "./kernel-facts.js";
+import type { KernelFamily } from "./kernel-facts.js";
+import { parseKernelFamily } from "./parse-kernel-facts.js";
 
 const reference = {
   name: "etk_scale_s8__ref",

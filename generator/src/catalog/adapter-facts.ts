@@ -2,7 +2,8 @@ import type { DiagnosticSink } from "../diagnostics/sink.js";
 import { adapterFileSchema, type AdapterFileJson, type AdapterJson } from "./adapter-schema.js";
 import { compileExpression, ExpressionError, type CompiledExpression } from "./expression.js";
 import { checkKernelFamily } from "./kernel-checks.js";
-import { formatPath, problemOf, type KernelFamily, type KernelField, type KernelVariant } from "./kernel-facts.js";
+import type { KernelFamily, KernelField, KernelVariant } from "./kernel-facts.js";
+import { formatPath, problemOf } from "./parse-kernel-facts.js";
 
 type Compile = (source: string) => CompiledExpression;
 

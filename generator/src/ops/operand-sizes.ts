@@ -1,6 +1,6 @@
 import { dimProduct, type Dim } from "../ir/dim.js";
 import type { ValueRef } from "../ir/node.js";
-import type { SizeContext } from "./operator.js";
+import type { SizeContext } from "./size-context.js";
 
 /** Demands on the sizes of operands. What is not so is reported: then nothing of the method is compiled. */
 

@@ -1,12 +1,14 @@
 import type { MessageCode, MessageParams } from "../diagnostics/catalog.js";
 import type { Dim } from "../ir/dim.js";
-import type { DType } from "../ir/dtype.js";
 import type { ValueId } from "../ir/ids.js";
 import { isValueRef, type OperatorNode, type ValueRef } from "../ir/node.js";
 import type { RuntimeScalar, Tensor } from "../ir/tensor.js";
 import { areDimensions } from "./operand-sizes.js";
 import type { AliasView, Lowering } from "./lowering.js";
+import type { SizeContext } from "./size-context.js";
 import type { ArgumentsOf, ReturnConvention, Signature } from "./signature.js";
+
+export type { SizeContext } from "./size-context.js";
 
 /** What an operator may look at, and how it complains. A report makes the node unsupported. */
 export interface OperatorContext {
@@ -27,30 +29,6 @@ export interface OperatorContext {
 
 /** How the table of supported operators lists it. */
 export type ImplementationKind = "kernel" | "loop" | "alias" | "scalar";
-
-/** What an operator works out the sizes of its results from, where they are known at run time only. */
-export interface SizeContext {
-  sizes(ref: ValueRef): readonly Dim[];
-  /** Upper bounds of the sizes of a result, as the exporter gives them. */
-  bounds(ref: ValueRef): readonly number[];
-  /** Strides that the file gives; those of the bounds where sizes are known at run time only. */
-  strides(ref: ValueRef): readonly number[];
-  dim(value: number | ValueRef): Dim;
-  typeOf(ref: ValueRef): RuntimeScalar["type"];
-  dtype(ref: ValueRef): DType;
-  /** How often the loop runs that counts with this index. */
-  trips(index: Dim): Dim;
-  /** Demands that both are equal in every run, and returns what they are. */
-  equal(a: Dim, b: Dim): Dim;
-  /** Demands that `a` is not larger than `b` in any run. */
-  atMost(a: Dim, b: Dim): void;
-  /** Says that the operands do not fit together. */
-  mismatch(found: string, expected: string): void;
-  /** A size that a C helper computes from others, before the operator runs. */
-  computed(helper: string, ...operands: readonly Dim[]): Dim;
-  /** A size that the operator itself finds out while it runs. */
-  counted(bound: number): Dim;
-}
 
 export interface OperatorBehaviour<S extends Signature> {
   readonly kind: ImplementationKind;

@@ -1,27 +1,14 @@
 import { existsSync, readFileSync } from "node:fs";
 
 import type { DiagnosticSink } from "../diagnostics/sink.js";
-import { attributeBytes, type RamRange } from "./attribute-bytes.js";
+import { attributeBytes } from "./attribute-bytes.js";
 import { runBinutil, type Binutils } from "./binutils.js";
 import type { Image } from "./elf/image.js";
 import { parseLinkerMap, type Contribution } from "./elf/parse-linker-map.js";
 import { parseReadelf } from "./elf/parse-readelf.js";
+import type { ImageFiles, WeighOptions } from "./weigh-options.js";
 import { measureStack } from "./stack/measure-stack.js";
 import { sumByCategory, type Weight } from "./weight.js";
-
-export interface ImageFiles {
-  readonly elf: string;
-  readonly map: string;
-  /** What the map's relative object paths are relative to: the build directory. */
-  readonly objectRoot: string;
-}
-
-export interface WeighOptions {
-  readonly binutils: Binutils;
-  /** Absent for a program of the host. */
-  readonly ramRanges: readonly RamRange[] | undefined;
-  readonly hasFpu: boolean;
-}
 
 /** Weighs a linked image. Undefined after an error message. */
 export function weighImage(files: ImageFiles, options: WeighOptions, sink: DiagnosticSink): Weight | undefined {

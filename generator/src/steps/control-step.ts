@@ -2,7 +2,8 @@ import type { OperatorNode } from "../ir/node.js";
 import { labelOf } from "../ops/label.js";
 import type { ControlLine, ControlRequest } from "../ops/lowering.js";
 import { operandAccesses } from "./loop-step.js";
-import type { Step, StepId, StepRole } from "./step.js";
+import type { Step, StepRole } from "./step.js";
+import type { StepId } from "./step-ids.js";
 import type { ProgramValues } from "./step-program.js";
 
 const roles: Readonly<Record<ControlLine["kind"], StepRole>> = {

@@ -4,9 +4,10 @@ import type { ValueId } from "../ir/ids.js";
 import { elementCount } from "../ir/layout.js";
 import type { OperatorNode } from "../ir/node.js";
 import { labelOf } from "../ops/label.js";
-import type { KernelImplementation } from "./implementation.js";
+import type { KernelImplementation } from "./node-implementation.js";
 import type { ConstantField, KernelCall, SelectedField } from "./kernel-call.js";
-import { workId, type Access, type Step, type StepId } from "./step.js";
+import type { Access, Step } from "./step.js";
+import { workId, type StepId } from "./step-ids.js";
 import type { ProgramValues } from "./step-program.js";
 
 /** A step whose kernel is known: others may take its place. */

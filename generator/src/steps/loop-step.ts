@@ -1,9 +1,10 @@
 import type { OperatorNode } from "../ir/node.js";
 import { labelOf } from "../ops/label.js";
 import type { LoopOperand, LoopRequest } from "../ops/lowering.js";
-import type { LoopImplementation } from "./implementation.js";
+import type { LoopImplementation } from "./node-implementation.js";
 import { wholeBytes } from "./kernel-step.js";
-import type { Access, Step, StepId } from "./step.js";
+import type { Access, Step } from "./step.js";
+import type { StepId } from "./step-ids.js";
 import type { ProgramValues } from "./step-program.js";
 
 /** One call of a function that is printed for the node, and for those whose loops joined it. */

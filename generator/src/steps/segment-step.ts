@@ -1,7 +1,8 @@
 import type { ValueId } from "../ir/ids.js";
 import { constantFields, wholeBytes } from "./kernel-step.js";
 import type { RowBuffer, SegmentImplementation, SegmentStage } from "./segment.js";
-import type { Access, Step, StepId, WorkBuffer } from "./step.js";
+import type { Access, Step, WorkBuffer } from "./step.js";
+import type { StepId } from "./step-ids.js";
 import type { ProgramValues } from "./step-program.js";
 
 /** Several nodes that pass rows to each other. */

@@ -1,7 +1,7 @@
 import type { ValueId } from "../ir/ids.js";
 import type { RowForm } from "./row-form.js";
-import type { KernelImplementation } from "./implementation.js";
-import type { WorkId } from "./step.js";
+import type { KernelImplementation } from "./node-implementation.js";
+import type { WorkId } from "./step-ids.js";
 
 /** Memory that lives during one segment only. */
 export interface RowBuffer {

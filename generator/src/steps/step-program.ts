@@ -1,7 +1,7 @@
 import type { KernelVariant } from "../catalog/kernel-facts.js";
 import type { Graph, Module } from "../ir/graph.js";
 import type { StorageId, ValueId } from "../ir/ids.js";
-import type { NodeImplementation } from "./implementation.js";
+import type { NodeImplementation } from "./node-implementation.js";
 import type { Step } from "./step.js";
 
 /** One method as steps in the order of execution. The nodes of its graph are inside the steps. */

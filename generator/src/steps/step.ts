@@ -1,18 +1,10 @@
 import type { KernelVariant } from "../catalog/kernel-facts.js";
 import type { ValueId } from "../ir/ids.js";
 import type { OperatorNode, Origin } from "../ir/node.js";
-import type { Implementation, NodeImplementation } from "./implementation.js";
+import type { Implementation } from "./implementation.js";
+import type { NodeImplementation } from "./node-implementation.js";
 import type { ConstantField } from "./kernel-call.js";
-
-declare const brand: unique symbol;
-
-/** Of one program; a step that takes another's place takes its id. */
-export type StepId = number & { readonly [brand]: "step" };
-/** Of one program: the memory that a step has for itself. */
-export type WorkId = string & { readonly [brand]: "work" };
-
-export const stepId = (index: number): StepId => index as StepId;
-export const workId = (step: StepId, name: string): WorkId => `${step} ${name}` as WorkId;
+import type { StepId, WorkId } from "./step-ids.js";
 
 /** A tensor that a step reads or writes. Results that nobody reads are not among them: they need no memory. */
 export interface Access {

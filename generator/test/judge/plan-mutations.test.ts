@@ -9,7 +9,7 @@ import { defaultOptions, type CompileOptions } from "../../src/options.js";
 import { judgePlan, type JudgedPlan } from "../../src/phases/4-plan/judge/judge-plan.js";
 import { planMemory } from "../../src/phases/4-plan/plan-memory.js";
 import type { Place } from "../../src/phases/4-plan/planned-program.js";
-import type { WorkId } from "../../src/steps/step.js";
+import type { WorkId } from "../../src/steps/step-ids.js";
 import { withSteps, type StepProgram } from "../../src/steps/step-program.js";
 import { compile } from "../../src/compile.js";
 import { loadModel } from "../models/load-models.js";

@@ -3,7 +3,7 @@ import type { ArenaStorage, StateStorage } from "../../src/ir/storage.js";
 import type { Tensor } from "../../src/ir/tensor.js";
 import type { Place } from "../../src/phases/4-plan/planned-program.js";
 import type { Access, Step, StepRole, Takeover } from "../../src/steps/step.js";
-import { stepId, workId } from "../../src/steps/step.js";
+import { stepId, workId } from "../../src/steps/step-ids.js";
 import type { StepProgram } from "../../src/steps/step-program.js";
 
 /** "a, b -> c" with a role and memory of its own; an empty side is left out. */

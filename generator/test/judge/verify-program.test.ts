@@ -10,7 +10,7 @@ import { createKernelForms } from "../../src/phases/3-select/row-forms/create-ke
 import { selectKernels } from "../../src/phases/3-select/select-kernels.js";
 import { runStepPasses } from "../../src/phases/4-plan/passes/pipeline.js";
 import type { Step } from "../../src/steps/step.js";
-import { workId } from "../../src/steps/step.js";
+import { workId } from "../../src/steps/step-ids.js";
 import type { StepProgram } from "../../src/steps/step-program.js";
 import { verifyProgram } from "../../src/steps/verify-program.js";
 import { loadCase } from "../corpus/load-corpus.js";

@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { packageRoot } from "../../src/cli/package-root.js";
-import { parseKernelFamily, type KernelFamily } from "../../src/catalog/kernel-facts.js";
+import type { KernelFamily } from "../../src/catalog/kernel-facts.js";
+import { parseKernelFamily } from "../../src/catalog/parse-kernel-facts.js";
 import { DiagnosticSink } from "../../src/diagnostics/sink.js";
 
 export const kernelRoot = join(packageRoot, "kernels-c");

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import type { ImageFiles } from "../../src/size/weigh-image.js";
+import type { ImageFiles } from "../../src/size/weigh-options.js";
 import { testDataUrl } from "../archive/read-archive.js";
 
 const sources = ["platform/startup.c", "model/tiny.c", "model/tiny_weights.S", "model/kernels/etk_sum.c", "app/main.c"];

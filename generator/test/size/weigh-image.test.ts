@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, test } from "vitest";
 import { DiagnosticSink } from "../../src/diagnostics/sink.js";
 import { checkBudget, type Budget } from "../../src/size/budget.js";
 import { describeStack } from "../../src/size/format-weight.js";
-import { weighImage, type ImageFiles, type WeighOptions } from "../../src/size/weigh-image.js";
+import { weighImage } from "../../src/size/weigh-image.js";
+import type { ImageFiles, WeighOptions } from "../../src/size/weigh-options.js";
 import { categories, type Weight } from "../../src/size/weight.js";
 import { buildProject, type forms } from "./build-project.js";
 

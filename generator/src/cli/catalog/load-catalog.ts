@@ -2,7 +2,7 @@ import { join } from "node:path";
 
 import { withAdapters } from "../../catalog/adapter-facts.js";
 import type { KernelFamily } from "../../catalog/kernel-facts.js";
-import { parseKernelFamily } from "../../catalog/kernel-facts.js";
+import { parseKernelFamily } from "../../catalog/parse-kernel-facts.js";
 import type { Catalog } from "../../compile.js";
 import type { DiagnosticSink } from "../../diagnostics/sink.js";
 import { packageRoot } from "../package-root.js";

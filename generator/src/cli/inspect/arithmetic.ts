@@ -5,7 +5,7 @@ import { elementCount } from "../../ir/layout.js";
 import type { OperatorNode } from "../../ir/node.js";
 import { labelOf } from "../../ops/label.js";
 import { definitionOf } from "../../ops/registry.js";
-import type { NodeImplementation } from "../../steps/implementation.js";
+import type { NodeImplementation } from "../../steps/node-implementation.js";
 import { nodesOf, type StepProgram } from "../../steps/step-program.js";
 
 /**

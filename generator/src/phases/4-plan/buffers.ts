@@ -1,7 +1,8 @@
 import { bufferAlignment } from "../../ir/buffer-alignment.js";
 import type { StorageId, ValueId } from "../../ir/ids.js";
 import type { Storage } from "../../ir/storage.js";
-import type { WorkBuffer, WorkId } from "../../steps/step.js";
+import type { WorkBuffer } from "../../steps/step.js";
+import type { WorkId } from "../../steps/step-ids.js";
 import { storagesOfMethod, type StepProgram } from "../../steps/step-program.js";
 import { inPlaceStorages } from "./in-place.js";
 import { lifetimesOf } from "./lifetimes.js";

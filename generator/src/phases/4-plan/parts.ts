@@ -1,5 +1,5 @@
 import type { StorageId } from "../../ir/ids.js";
-import type { WorkId } from "../../steps/step.js";
+import type { WorkId } from "../../steps/step-ids.js";
 import { storagesOfMethod, type StepProgram } from "../../steps/step-program.js";
 import type { BufferSet } from "./buffers.js";
 import { cacheLineBytes } from "./cache-lines.js";

@@ -1,5 +1,5 @@
 import type { StorageId, ValueId } from "../../ir/ids.js";
-import type { WorkId } from "../../steps/step.js";
+import type { WorkId } from "../../steps/step-ids.js";
 import type { StepProgram } from "../../steps/step-program.js";
 
 /** Where a buffer lies. */

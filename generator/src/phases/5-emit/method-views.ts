@@ -5,7 +5,7 @@ import type { ParamsView } from "./params-view.js";
 import { ControlPrinter } from "./runtime/control-lines.js";
 import type { SegmentView } from "./segments/segment-view.js";
 import { stepView } from "./steps/step-emitters.js";
-import type { CallView, FunctionView } from "./steps/step-view.js";
+import type { CallView, FunctionView } from "./steps/call-view.js";
 
 /** Everything that the steps of one method add to the C file. */
 export interface StepViews {

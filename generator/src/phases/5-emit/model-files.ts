@@ -9,7 +9,7 @@ import { storagesOfMethod, usedKernels, type StepMethod } from "../../steps/step
 import { feedView, type FeedView } from "./segments/feed-view.js";
 import type { EmissionContext } from "./emission-context.js";
 import { stepViews, type StepViews } from "./method-views.js";
-import type { CallView } from "./steps/step-view.js";
+import type { CallView } from "./steps/call-view.js";
 import { fieldText } from "./field-text.js";
 import { identifier, type ModelNames } from "./names.js";
 import type { ArenaPlan, PlannedProgram } from "../4-plan/planned-program.js";

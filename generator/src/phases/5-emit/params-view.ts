@@ -1,4 +1,4 @@
-import type { KernelImplementation } from "../../steps/implementation.js";
+import type { KernelImplementation } from "../../steps/node-implementation.js";
 import type { EmissionContext } from "./emission-context.js";
 import { fieldText } from "./field-text.js";
 

@@ -1,7 +1,7 @@
 import { dtypeBytes } from "../../ir/dtype.js";
 import { constantBytesOf, tensorOf, type Values } from "../../ir/graph.js";
 import { spanElements } from "../../ir/layout.js";
-import type { NodeImplementation } from "../../steps/implementation.js";
+import type { NodeImplementation } from "../../steps/node-implementation.js";
 import type { SegmentStage } from "../../steps/segment.js";
 import { shapeText } from "../../phases/5-emit/memory-map.js";
 import { identifier } from "../../phases/5-emit/names.js";

@@ -1,6 +1,6 @@
 import type { OperatorNode } from "../../ir/node.js";
 import type { PlannedProgram } from "../../phases/4-plan/planned-program.js";
-import type { NodeImplementation } from "../../steps/implementation.js";
+import type { NodeImplementation } from "../../steps/node-implementation.js";
 import type { SegmentStage } from "../../steps/segment.js";
 import type { Step } from "../../steps/step.js";
 

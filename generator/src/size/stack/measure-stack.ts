@@ -5,7 +5,7 @@ import type { DiagnosticSink } from "../../diagnostics/sink.js";
 import { runBinutil } from "../binutils.js";
 import type { Image } from "../elf/image.js";
 import type { Contribution } from "../elf/parse-linker-map.js";
-import type { ImageFiles, WeighOptions } from "../weigh-image.js";
+import type { ImageFiles, WeighOptions } from "../weigh-options.js";
 import { buildCallGraph } from "./call-graph.js";
 import { exceptionFrameBytes, exceptionHandlers } from "./exception-roots.js";
 import { functionAddresses, withoutThumbBit, wordsOf } from "./function-words.js";

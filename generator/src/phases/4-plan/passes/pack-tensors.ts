@@ -5,7 +5,7 @@ import { packedLayouts, type PackedLayout } from "../../../ir/packed-layout.js";
 import type { Tensor } from "../../../ir/tensor.js";
 import { instructionsPerByte, type CompileOptions } from "../../../options.js";
 import type { KernelForms } from "../../../steps/row-form.js";
-import type { KernelImplementation } from "../../../steps/implementation.js";
+import type { KernelImplementation } from "../../../steps/node-implementation.js";
 import { asKernelStep, withCall } from "../../../steps/kernel-step.js";
 import type { Step } from "../../../steps/step.js";
 import { withSteps, type StepProgram } from "../../../steps/step-program.js";

@@ -1,6 +1,6 @@
 import type { RuntimeScalar } from "../../../ir/tensor.js";
 import type { Expression } from "../../../ops/loops/expression.js";
-import type { ControlImplementation } from "../../../steps/implementation.js";
+import type { ControlImplementation } from "../../../steps/node-implementation.js";
 import type { Step } from "../../../steps/step.js";
 import { printDim, printExpression, type ExpressionScope } from "../loops/print-expression.js";
 

@@ -3,7 +3,7 @@ import { labelOf } from "../../../ops/label.js";
 import type { RowBuffer, SegmentImplementation, SegmentStage } from "../../../steps/segment.js";
 import { readsOf, type Step } from "../../../steps/step.js";
 import type { EmissionContext } from "../emission-context.js";
-import type { CallView } from "../steps/step-view.js";
+import type { CallView } from "../steps/call-view.js";
 import { shapeText } from "../memory-map.js";
 import { paramsView, type ParamsView } from "../params-view.js";
 import { rowTensors, type RowTensor } from "./row-text.js";

@@ -2,7 +2,8 @@ import { tensorOf } from "../../../ir/graph.js";
 import type { ValueId } from "../../../ir/ids.js";
 import type { OperatorNode } from "../../../ir/node.js";
 import { shapeText, type TensorText } from "../memory-map.js";
-import type { CallView, MethodEmission } from "./step-view.js";
+import type { CallView } from "./call-view.js";
+import type { MethodEmission } from "./step-view.js";
 
 /** What is said about every call of a node: which instruction it is, and what goes in and comes out. */
 export function nodeCall(

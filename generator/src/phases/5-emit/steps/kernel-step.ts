@@ -1,4 +1,4 @@
-import type { KernelImplementation } from "../../../steps/implementation.js";
+import type { KernelImplementation } from "../../../steps/node-implementation.js";
 import type { Step } from "../../../steps/step.js";
 import { paramsView } from "../params-view.js";
 import { nodeCall, numberOf } from "./call-shapes.js";

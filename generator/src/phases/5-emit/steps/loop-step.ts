@@ -2,7 +2,7 @@ import { tensorOf } from "../../../ir/graph.js";
 import type { StorageId, ValueId } from "../../../ir/ids.js";
 import { storageBytes } from "../../../ir/storage.js";
 import { labelOf } from "../../../ops/label.js";
-import type { LoopImplementation } from "../../../steps/implementation.js";
+import type { LoopImplementation } from "../../../steps/node-implementation.js";
 import type { PlannedProgram } from "../../4-plan/planned-program.js";
 import { printLoopFunction, type LoopFunction } from "../loops/print-loop-function.js";
 import { nodeCall, numberOf } from "./call-shapes.js";

@@ -3,7 +3,7 @@ import type { OperatorNode } from "../../../../ir/node.js";
 import { reads, writes } from "../../../../ops/loops/operands.js";
 import { shapeOf } from "../../../../ops/loops/shape.js";
 import type { KernelRequest, LoopRequest } from "../../../../ops/lowering.js";
-import type { LoopImplementation } from "../../../../steps/implementation.js";
+import type { LoopImplementation } from "../../../../steps/node-implementation.js";
 import type { Step } from "../../../../steps/step.js";
 import type { ProgramValues } from "../../../../steps/step-program.js";
 

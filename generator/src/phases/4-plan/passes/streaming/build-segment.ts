@@ -1,5 +1,6 @@
 import type { StorageId, ValueId } from "../../../../ir/ids.js";
-import { workId, type Step, type StepId } from "../../../../steps/step.js";
+import type { Step } from "../../../../steps/step.js";
+import { workId, type StepId } from "../../../../steps/step-ids.js";
 import type { ProgramValues } from "../../../../steps/step-program.js";
 import type { RowBuffer, SegmentImplementation, SegmentStage, SegmentTensor } from "../../../../steps/segment.js";
 import { segmentStep } from "../../../../steps/segment-step.js";
