@@ -1,13 +1,53 @@
-import { defineConfig } from "vitest/config";
+import { configDefaults, defineConfig } from "vitest/config";
+
+const tests = (...names: readonly string[]): string[] => names.map((name) => `generator/test/${name}.test.ts`);
+
+/** What needs more than compilers; the tools are named in CONTRIBUTING.md. */
+const beyondCompilers = {
+  emulated: tests(
+    "cli/{commands,evaluate}",
+    "kernels/emulated",
+    "models/{emulated-models,memory-targets,pruned-models}",
+    "placement/placed-images",
+    "platform/{contract,probe}",
+    "several-models/{several-models,shared-state}",
+    "size/opt-size",
+    "tuned-kernels/dsp-edges",
+    "verify/*",
+  ),
+  browser: tests("report/browser"),
+  zephyr: tests("zephyr/build-and-run", "cmsis-nn/zephyr"),
+  "cmsis-nn": tests("cmsis-nn/{commands,kernels,models}"),
+};
+
+const listed = Object.entries(beyondCompilers).map(([name, include]) => ({ name, include }));
+
+const projects = [
+  // Beside the sources: functions, quick, without any tool, so that PATH is empty.
+  { name: "unit", include: ["generator/src/**/*.test.ts"], env: { PATH: "" } },
+  // Of the whole: models through the compiler, programs through C compilers and CMake, the command line.
+  { name: "build", include: tests("**/*"), exclude: [...configDefaults.exclude, ...listed.flatMap(({ include }) => include)] },
+  ...listed,
+];
 
 export default defineConfig({
   test: {
-    include: ["generator/{src,test}/**/*.test.ts"],
     globalSetup: "generator/test/setup/compile-program.ts",
-    pool: "forks",
     maxWorkers: 2,
-    // Compilers and emulators have limits of their own; this one ends what hangs.
-    testTimeout: 900_000,
-    hookTimeout: 900_000,
+    projects: projects.map((project) => ({
+      test: {
+        ...project,
+        pool: "forks" as const,
+        // Compilers and emulators have limits of their own; this one ends what hangs.
+        testTimeout: 900_000,
+        hookTimeout: 900_000,
+      },
+    })),
+    coverage: {
+      include: ["generator/src/**/*.ts"],
+      exclude: ["generator/src/**/*.test.ts", "generator/src/model/schema/**"],
+      reporter: ["text-summary", "html", "json-summary"],
+      reportsDirectory: "build/coverage",
+    },
   },
 });

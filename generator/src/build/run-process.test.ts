@@ -26,8 +26,11 @@ function isRunning(pid: number): boolean {
   }
 }
 
+/** The shell's own tools, also where the tests' PATH is empty. */
+const withPath = (script: string): string => `PATH=/usr/bin:/bin; export PATH; ${script}`;
+
 const shell = (script: string, timeoutMs = 20_000) =>
-  runProcess({ program: "/bin/sh", args: ["-c", script], directory: "/", timeoutMs });
+  runProcess({ program: "/bin/sh", args: ["-c", withPath(script)], directory: "/", timeoutMs });
 
 test("status and output come back, standard output also alone", async () => {
   const result = await shell("echo out; echo err >&2; exit 3");
@@ -51,7 +54,7 @@ test("what was started ends with this process, however it is ended", async () =>
   const script = `
     import { runProcess } from ${JSON.stringify(module)};
     const print = (text) => process.stdout.write(text);
-    await runProcess({ program: "/bin/sh", args: ["-c", "echo $$; exec sleep 62"], directory: "/", timeoutMs: 60000, onOutput: print });`;
+    await runProcess({ program: "/bin/sh", args: ["-c", ${JSON.stringify(withPath("echo $$; exec sleep 62"))}], directory: "/", timeoutMs: 60000, onOutput: print });`;
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     const parent = spawn(process.execPath, ["--input-type=module", "--eval", script], { stdio: ["ignore", "pipe", "inherit"] });
     const [text] = (await once(parent.stdout, "data")) as [Buffer];
