@@ -9,10 +9,13 @@ export class DiagnosticSink {
 
   /** Does not compile unless `params` fills every hole of the message `code`. */
   report<Code extends MessageCode>(code: Code, params: MessageParams<Code>, location: Location = {}): void {
-    this.#diagnostics.push(createDiagnostic(code, params, location));
+    this.add(createDiagnostic(code, params, location));
   }
 
+  /** A warning is said once, though a command compiles the model several times. */
   add(diagnostic: Diagnostic): void {
+    const text = JSON.stringify(diagnostic);
+    if (diagnostic.severity !== "error" && this.#diagnostics.some((known) => JSON.stringify(known) === text)) return;
     this.#diagnostics.push(diagnostic);
   }
 

@@ -1,6 +1,7 @@
+import { existsSync } from "node:fs";
+import { parseArgs } from "node:util";
 import { emulatedCores } from "../kernels/emulated-cores.js";
 import { emulatedRunner } from "../conformance/build-and-run.js";
-import { parseArgs } from "node:util";
 import { collections, loadCollection, loadFolder } from "./load-programs.js";
 import { onThisMachine, runPrograms } from "./run-programs.js";
 
@@ -15,6 +16,10 @@ const { values, positionals } = parseArgs({
   options: { folder: { type: "string" }, core: { type: "string" } },
 });
 
+if (values.folder !== undefined && !existsSync(values.folder)) {
+  console.error(`there is no folder ${values.folder}`);
+  process.exit(2);
+}
 const all = values.folder === undefined ? collections().flatMap(loadCollection) : loadFolder(values.folder);
 const wanted = all.filter(({ name }) => positionals.length === 0 || positionals.some((part) => name.includes(part)));
 if (wanted.length === 0) {
