@@ -8,8 +8,16 @@ process.chdir(fileURLToPath(new URL("..", import.meta.url)));
 
 /** Folders with an index.ts, and what each becomes. */
 const modules = [
-  { folder: "generator/reference/assembly", target: "generator/dist/reference/operators.wasm", options: ["--enable", "simd", "--initialMemory", "1"] },
-  { folder: "generator/npu-simulator/assembly", target: "generator/dist/npu-simulator/npu-simulator.wasm", options: ["--enable", "simd", "--use", "abort="] },
+  {
+    folder: "generator/reference/assembly",
+    target: "generator/dist/reference/operators.wasm",
+    options: ["--enable", "simd", "--initialMemory", "1"],
+  },
+  {
+    folder: "generator/npu-simulator/assembly",
+    target: "generator/dist/npu-simulator/npu-simulator.wasm",
+    options: ["--enable", "simd", "--use", "abort="],
+  },
 ];
 
 const common = ["-O3", "--noAssert", "--runtime", "stub", "--use", "abort="];

@@ -24,7 +24,10 @@ for (const configuration of [...new Set(kept.map((one) => one.configuration))].s
   // Files that programs of several configurations share are packed once: the loader looks into the archive of their folder.
   const here = paths.filter((path) => configurationOf(path, configuration) === configuration);
   here.forEach((path) => packed.add(path));
-  const entries = [{ name: "cases.json", bytes: Buffer.from(JSON.stringify(own)) }, ...here.map((name) => ({ name, bytes: files.get(name) }))];
+  const entries = [
+    { name: "cases.json", bytes: Buffer.from(JSON.stringify(own)) },
+    ...here.map((name) => ({ name, bytes: files.get(name) })),
+  ];
   console.log(`${configuration}: ${own.length} cases, ${writeArchive(join(target, `${configuration}.pack`), entries)} bytes`);
 }
 console.log(`listings of Vela: ${writeArchive(join(target, "vela-listings.pack"), listVelaListings(source))} bytes`);
@@ -32,7 +35,9 @@ const absent = kept.flatMap(pathsOf).filter((path) => !packed.has(path));
 if (absent.length > 0) throw new Error(`not packed: ${absent.join(", ")}`);
 
 function pathsOf({ program, data, payload, commands, constants, runs }) {
-  const tensors = runs.flatMap(({ inputs = [], outputs = [], calls }) => [...inputs, ...outputs].map(({ file }) => file).concat(calls.flatMap((call) => [...call.inputs, ...call.outputs])));
+  const tensors = runs.flatMap(({ inputs = [], outputs = [], calls }) =>
+    [...inputs, ...outputs].map(({ file }) => file).concat(calls.flatMap((call) => [...call.inputs, ...call.outputs])),
+  );
   return [program, ...(data ?? []), payload, commands, constants, ...tensors].filter((path) => path !== undefined);
 }
 

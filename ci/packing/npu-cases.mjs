@@ -23,14 +23,17 @@ function listPrograms(folder, files) {
 function programCase(root, npu, graph, files) {
   const directory = `${npu}/${graph}`;
   const meta = JSON.parse(readFileSync(join(root, directory, "meta.json"), "utf8"));
-  const data = readdirSync(join(root, directory)).filter((name) => name.endsWith(".ptd")).sort();
+  const data = readdirSync(join(root, directory))
+    .filter((name) => name.endsWith(".ptd"))
+    .sort();
   const source = meta.io_dir === undefined ? directory : posix.join(directory, meta.io_dir);
   const answers = meta.io_dir === undefined ? meta : JSON.parse(readFileSync(join(root, source, "meta.json"), "utf8"));
   const add = (path) => {
     files.set(path, readFileSync(join(root, path)));
     return path;
   };
-  const npuFile = (name, same) => add(`${source}/${existsSync(join(root, source, "npu", `${name}.bin`)) ? `npu/${name}.bin` : same(name)}`);
+  const npuFile = (name, same) =>
+    add(`${source}/${existsSync(join(root, source, "npu", `${name}.bin`)) ? `npu/${name}.bin` : same(name)}`);
   const runs = answers.cases.map((one, index) => {
     const same = (name) => lookUp({ ...answers.npu_same_as, ...one.npu_same_as }, name);
     return {
@@ -43,7 +46,14 @@ function programCase(root, npu, graph, files) {
     };
   });
   const configuration = npu.replace(/-hybrid$/, "");
-  return { kind: "program", configuration, name: directory, program: add(`${directory}/model.pte`), data: data.map((name) => add(`${directory}/${name}`)), runs };
+  return {
+    kind: "program",
+    configuration,
+    name: directory,
+    program: add(`${directory}/model.pte`),
+    data: data.map((name) => add(`${directory}/${name}`)),
+    runs,
+  };
 }
 
 function lookUp(same, name) {
@@ -55,21 +65,29 @@ function lookUp(same, name) {
 function listPayloads(folder, files) {
   const npus = listDirectories(folder).filter((name) => /^u\d\d-/.test(name));
   return npus.flatMap((npu) =>
-    readdirSync(join(folder, npu)).filter((name) => name.endsWith(".bin")).sort().map((name) => {
-      const graph = name.slice(0, -".bin".length);
-      const path = `${npu}/${graph}/payload.bin`;
-      const payload = readFileSync(join(folder, npu, name));
-      files.set(path, payload);
-      const own = join(folder, npu, `${graph}.json`);
-      const answers = JSON.parse(readFileSync(existsSync(own) ? own : join(folder, `${graph}.json`), "utf8"));
-      const add = (tensor, kind, at) => {
-        const file = `${npu}/${graph}/${kind}${at}.bin`;
-        files.set(file, littleEndian(tensor, elementBytesOf(payload, `${kind}s`, at)));
-        return file;
-      };
-      const calls = [{ inputs: answers.inputs.map((one, at) => add(one, "input", at)), outputs: answers.outputs.map((one, at) => add(one, "output", at)) }];
-      return { kind: "payload", configuration: npu.replace(/-size$/, ""), name: `${npu}/${graph}`, payload: path, runs: [{ calls }] };
-    }),
+    readdirSync(join(folder, npu))
+      .filter((name) => name.endsWith(".bin"))
+      .sort()
+      .map((name) => {
+        const graph = name.slice(0, -".bin".length);
+        const path = `${npu}/${graph}/payload.bin`;
+        const payload = readFileSync(join(folder, npu, name));
+        files.set(path, payload);
+        const own = join(folder, npu, `${graph}.json`);
+        const answers = JSON.parse(readFileSync(existsSync(own) ? own : join(folder, `${graph}.json`), "utf8"));
+        const add = (tensor, kind, at) => {
+          const file = `${npu}/${graph}/${kind}${at}.bin`;
+          files.set(file, littleEndian(tensor, elementBytesOf(payload, `${kind}s`, at)));
+          return file;
+        };
+        const calls = [
+          {
+            inputs: answers.inputs.map((one, at) => add(one, "input", at)),
+            outputs: answers.outputs.map((one, at) => add(one, "output", at)),
+          },
+        ];
+        return { kind: "payload", configuration: npu.replace(/-size$/, ""), name: `${npu}/${graph}`, payload: path, runs: [{ calls }] };
+      }),
   );
 }
 
@@ -81,26 +99,42 @@ function elementBytesOf(payload, block, index) {
 
 function littleEndian(values, elementBytes) {
   const bytes = Buffer.alloc(values.length * elementBytes);
-  values.forEach((value, index) => bytes.writeIntLE(BigInt.asIntN(elementBytes * 8, BigInt(value)) === BigInt(value) ? value : value - 2 ** (elementBytes * 8), index * elementBytes, elementBytes));
+  values.forEach((value, index) =>
+    bytes.writeIntLE(
+      BigInt.asIntN(elementBytes * 8, BigInt(value)) === BigInt(value) ? value : value - 2 ** (elementBytes * 8),
+      index * elementBytes,
+      elementBytes,
+    ),
+  );
   return bytes;
 }
 
 function listDriverPayloads(folder, files) {
   const root = join(folder, "arm-kws");
   if (!existsSync(root)) return [];
-  return JSON.parse(readFileSync(join(root, "index.json"), "utf8")).map(({ name, device, scratchBytes, inputOffset, outputOffset, separateFastScratch }) => {
-    const add = (extension) => {
-      const path = `arm-kws/${name}.${extension}`;
-      files.set(path, readFileSync(join(root, `${name}.${extension}`)));
-      return path;
-    };
-    const [commands, constants] = [add("cop"), add("weights")];
-    const calls = [{ inputs: [add("input")], outputs: [add("output")] }];
-    return {
-      kind: "driver", configuration: device, name: `arm-kws/${name}`, commands, constants,
-      scratchBytes, inputOffset, outputOffset, sharedFastScratch: !separateFastScratch, runs: [{ calls }],
-    };
-  });
+  return JSON.parse(readFileSync(join(root, "index.json"), "utf8")).map(
+    ({ name, device, scratchBytes, inputOffset, outputOffset, separateFastScratch }) => {
+      const add = (extension) => {
+        const path = `arm-kws/${name}.${extension}`;
+        files.set(path, readFileSync(join(root, `${name}.${extension}`)));
+        return path;
+      };
+      const [commands, constants] = [add("cop"), add("weights")];
+      const calls = [{ inputs: [add("input")], outputs: [add("output")] }];
+      return {
+        kind: "driver",
+        configuration: device,
+        name: `arm-kws/${name}`,
+        commands,
+        constants,
+        scratchBytes,
+        inputOffset,
+        outputOffset,
+        sharedFastScratch: !separateFastScratch,
+        runs: [{ calls }],
+      };
+    },
+  );
 }
 
 /** The lines about commands in what Vela printed of its own streams, by the name of the program. */
@@ -111,7 +145,10 @@ export function listVelaListings(folder) {
   return names.flatMap((name) => {
     const file = join(root, name, "vela0_stream.txt.gz");
     if (!existsSync(file)) return [];
-    const lines = gunzipSync(readFileSync(file)).toString("utf8").split("\n").filter((line) => / - NPU_(OP|SET)_/.test(line));
+    const lines = gunzipSync(readFileSync(file))
+      .toString("utf8")
+      .split("\n")
+      .filter((line) => / - NPU_(OP|SET)_/.test(line));
     return [{ name, bytes: Buffer.from(`${lines.join("\n")}\n`) }];
   });
 }

@@ -11,7 +11,11 @@ import type { DelegateRunner, DelegateTensor } from "./delegate-runner.js";
 import { ExecutionFailure } from "./execution-failure.js";
 
 /** Runs Ethos-U delegates of `program` in the simulator, which is loaded when there is one; `onWarning` hears what it notices. */
-export function createEthosURunner(program: Program, load: () => SimulatorModule, onWarning: (warning: Diagnostic) => void = () => undefined): DelegateRunner {
+export function createEthosURunner(
+  program: Program,
+  load: () => SimulatorModule,
+  onWarning: (warning: Diagnostic) => void = () => undefined,
+): DelegateRunner {
   return {
     backend: ethosUBackend,
     prepare(delegate) {
@@ -40,7 +44,12 @@ function run(job: NpuJob, tensors: readonly DelegateTensor[], module: SimulatorM
     throw new ExecutionFailure("execution-value", { what: `the number of arguments of ${job.source.owner}`, found, expected });
   }
   const sink = new DiagnosticSink();
-  const result = simulate(job, tensors.slice(0, inputs.length).map(({ bytes }) => bytes), module, sink);
+  const result = simulate(
+    job,
+    tensors.slice(0, inputs.length).map(({ bytes }) => bytes),
+    module,
+    sink,
+  );
   if (result === undefined) throw failureOf(sink);
   sink.diagnostics.forEach(onWarning);
   outputs.forEach((window, index) => copyOutput(window, result.outputs[index]!, tensors[inputs.length + index]!.bytes));
@@ -51,7 +60,11 @@ function copyOutput({ shape, byteCount }: TensorWindow, from: Uint8Array, to: Ui
   const rows = shape.slice(0, -1).reduce((product, size) => product * size, 1);
   const [stored, wanted] = [byteCount / rows, to.length / rows];
   if (!Number.isInteger(wanted) || wanted > stored) {
-    throw new ExecutionFailure("execution-value", { what: "the size of an output of an Ethos-U delegate", found: `${byteCount} bytes`, expected: `${to.length}` });
+    throw new ExecutionFailure("execution-value", {
+      what: "the size of an output of an Ethos-U delegate",
+      found: `${byteCount} bytes`,
+      expected: `${to.length}`,
+    });
   }
   for (let row = 0; row < rows; row++) to.set(from.subarray(row * stored, row * stored + wanted), row * wanted);
 }

@@ -11,7 +11,15 @@ import { resize } from "./operations/resize";
 import { strayWeights } from "./weights/weight-volume";
 import { missingWeights } from "./weights/read-weights";
 
-export { createRegion, aliasRegion, markWritten, clearUnwritten, getUnwrittenCount, getUnwrittenRegion, getUnwrittenAddress } from "./memory/regions";
+export {
+  createRegion,
+  aliasRegion,
+  markWritten,
+  clearUnwritten,
+  getUnwrittenCount,
+  getUnwrittenRegion,
+  getUnwrittenAddress,
+} from "./memory/regions";
 export { copyRow, copyToTable } from "./operations/copy";
 
 /** Where the host writes the feature maps and the operation that `execute` is to compute. */
@@ -27,12 +35,23 @@ export function execute(): i32 {
   if (ofm.storage == chained) reserveChainBuffer(ofm.region, <u32>(ofm.height * ofm.width * ofm.depth));
   if (operation.scaleStreams > 0) readScales(operation);
   switch (operation.kind) {
-    case Kind.conv: convolve(); break;
-    case Kind.depthwise: convolveDepthwise(); break;
-    case Kind.pool: pool(); break;
-    case Kind.elementwise: elementwise(); break;
-    case Kind.resize: resize(); break;
-    default: unreachable();
+    case Kind.conv:
+      convolve();
+      break;
+    case Kind.depthwise:
+      convolveDepthwise();
+      break;
+    case Kind.pool:
+      pool();
+      break;
+    case Kind.elementwise:
+      elementwise();
+      break;
+    case Kind.resize:
+      resize();
+      break;
+    default:
+      unreachable();
   }
   return operation.weightStreams > 0 ? missingWeights() + strayWeights() : 0;
 }

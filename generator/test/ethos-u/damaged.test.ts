@@ -21,7 +21,8 @@ function codesOf(bytes: Uint8Array, inputs?: readonly Uint8Array[]): readonly st
   const sink = new DiagnosticSink();
   const payload = readPayload({ bytes }, source, sink);
   const job = payload && auditPayload(payload, source, sink);
-  if (job !== undefined) simulate(job, inputs ?? job.payload.inputs.map(({ byteCount }) => new Uint8Array(byteCount)), loadNpuSimulator(), sink);
+  if (job !== undefined)
+    simulate(job, inputs ?? job.payload.inputs.map(({ byteCount }) => new Uint8Array(byteCount)), loadNpuSimulator(), sink);
   return sink.diagnostics.map(({ code }) => code);
 }
 
@@ -38,14 +39,24 @@ function withStream(change: (stream: Uint32Array) => ArrayLike<number>, name = "
   const payload = readPayload({ bytes: bytesOf(name) }, source, sink)!;
   const stream = Uint32Array.from(change(payload.commands.stream));
   const job = auditPayload({ ...payload, commands: { ...payload.commands, stream } }, source, sink);
-  if (job !== undefined) simulate(job, payload.inputs.map(({ byteCount }) => new Uint8Array(byteCount)), loadNpuSimulator(), sink);
+  if (job !== undefined)
+    simulate(
+      job,
+      payload.inputs.map(({ byteCount }) => new Uint8Array(byteCount)),
+      loadNpuSimulator(),
+      sink,
+    );
   return sink.diagnostics.map(({ code }) => code);
 }
 
 const short = (code: number, param: number): number => code | (param << 16);
 const long = (code: number, word: number, param = 0): readonly number[] => [code | 0x4000 | (param << 16), word];
 /** Before the first command, where the stream's own parameters follow, or right before its last operation and STOP. */
-const beforeLast = (stream: Uint32Array, words: readonly number[]): readonly number[] => [...stream.slice(0, -2), ...words, ...stream.slice(-2)];
+const beforeLast = (stream: Uint32Array, words: readonly number[]): readonly number[] => [
+  ...stream.slice(0, -2),
+  ...words,
+  ...stream.slice(-2),
+];
 
 function without(payload: Uint8Array, block: string): Uint8Array {
   const copy = Uint8Array.from(payload);
@@ -117,8 +128,22 @@ describe("the simulator refuses", () => {
     expect(withStream((stream) => beforeLast(stream, [short(0x125, 3)]))).toEqual(["npu-not-simulated"]);
   });
   test("hours of work", () => {
-    const huge = [short(0x111, 0xffff), short(0x112, 0xffff), ...long(0x014, 0), ...long(0x015, 0), ...long(0x004, 0), ...long(0x005, 0)];
-    const open = [short(0x10a, 0xffff), short(0x10b, 0xffff), short(0x10c, 0xffff), short(0x11a, 0xffff), short(0x11b, 0xffff), short(0x11c, 0xffff)];
+    const huge = [
+      short(0x111, 0xffff),
+      short(0x112, 0xffff),
+      ...long(0x014, 0),
+      ...long(0x015, 0),
+      ...long(0x004, 0),
+      ...long(0x005, 0),
+    ];
+    const open = [
+      short(0x10a, 0xffff),
+      short(0x10b, 0xffff),
+      short(0x10c, 0xffff),
+      short(0x11a, 0xffff),
+      short(0x11b, 0xffff),
+      short(0x11c, 0xffff),
+    ];
     expect(withStream((stream) => beforeLast(stream, [...huge, ...open]))).toEqual(["npu-too-much-work"]);
   });
   test("weights that do not fit the kernel", () => {

@@ -23,7 +23,10 @@ function differencesOf(configuration: Configuration, name: string): readonly str
   const { commands } = describeJob(jobsOf(one, vectorFiles(configuration), new DiagnosticSink())[0]!);
   const lines = linesOf(listings.get(name)!);
   const count = lines.length === commands.length ? [] : [`${name}: ${commands.length} commands, Vela has ${lines.length}`];
-  return [...count, ...lines.flatMap((line, index) => differencesOfLine(line, commands[index]).map((difference) => `${name}: ${difference}`))];
+  return [
+    ...count,
+    ...lines.flatMap((line, index) => differencesOfLine(line, commands[index]).map((difference) => `${name}: ${difference}`)),
+  ];
 }
 
 function linesOf(bytes: Uint8Array): readonly string[] {
@@ -41,10 +44,13 @@ function differencesOfLine(line: string, command: CommandReport | undefined): re
   const found = command && [command.offset, command.payload, command.param, command.name];
   const expected = [number(offset!), number(payload!), number(param!), name];
   if (command === undefined || found!.some((value, index) => value !== expected[index])) return [`${line} is ${found?.join(" ")}`];
-  return (fields ?? "").split(", ").filter((field) => field !== "").flatMap((field) => {
-    const [fieldName, value] = field.split(" = ") as [string, string];
-    return isEqual(command, fieldName, value) ? [] : [`${line}: ${fieldName}`];
-  });
+  return (fields ?? "")
+    .split(", ")
+    .filter((field) => field !== "")
+    .flatMap((field) => {
+      const [fieldName, value] = field.split(" = ") as [string, string];
+      return isEqual(command, fieldName, value) ? [] : [`${line}: ${fieldName}`];
+    });
 }
 
 function isEqual({ fields }: CommandReport, name: string, value: string): boolean {

@@ -45,7 +45,8 @@ export function fuzzPayloads(first: number, count: number): FuzzOutcome {
     slowestMs = Math.max(slowestMs, performance.now() - started);
     const errors = sink.diagnostics.filter(({ severity }) => severity === "error");
     const text = formatDiagnostics(sink.diagnostics);
-    if (finished !== (errors.length === 0)) throw new Error(`${name}, seed ${seed}: ${finished ? "ran with" : "stopped without"} an error\n${text}`);
+    if (finished !== (errors.length === 0))
+      throw new Error(`${name}, seed ${seed}: ${finished ? "ran with" : "stopped without"} an error\n${text}`);
     if (/undefined|NaN|\[object/.test(text)) throw new Error(`${name}, seed ${seed}: ${text}`);
     const code = errors[0]?.code ?? "ran";
     counts.set(code, (counts.get(code) ?? 0) + 1);

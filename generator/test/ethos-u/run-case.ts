@@ -56,7 +56,11 @@ export function jobsOf(one: NpuCase, read: ReadVectorFile, sink: DiagnosticSink)
   return payloadsOf(one, read, sink).map(([payload, source]) => payload && auditPayload(payload, source, sink));
 }
 
-function payloadsOf(one: NpuCase, read: ReadVectorFile, sink: DiagnosticSink): readonly (readonly [EthosUPayload | undefined, PayloadSource])[] {
+function payloadsOf(
+  one: NpuCase,
+  read: ReadVectorFile,
+  sink: DiagnosticSink,
+): readonly (readonly [EthosUPayload | undefined, PayloadSource])[] {
   const source: PayloadSource = { owner: one.name, location: {}, namedData: [] };
   if (one.kind === "payload") return [[readPayload({ bytes: read(one.payload) }, source, sink), source]];
   if (one.kind === "driver") return [[driverPayload(one, read, source), source]];

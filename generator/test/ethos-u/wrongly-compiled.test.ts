@@ -28,10 +28,17 @@ test("with the address that the compiler forgot, the concatenation of unet is ri
   expect(sink.diagnostics.map(({ code }) => code)).toEqual(["npu-misaligned"]);
   const job = jobsOf(unet, read, new DiagnosticSink())[0]!;
   const operations = job.stream.operations.map((operation) =>
-    operation.offset !== multiplication.offset || !("ofm" in operation) ? operation : { ...operation, ofm: { ...operation.ofm, bases: [4104, 0, 0, 0] as const } },
+    operation.offset !== multiplication.offset || !("ofm" in operation)
+      ? operation
+      : { ...operation, ofm: { ...operation.ofm, bases: [4104, 0, 0, 0] as const } },
   );
   for (const { calls } of unet.runs) {
-    const result = simulate({ ...job, stream: { ...job.stream, operations } }, calls[0]!.inputs.map(read), loadNpuSimulator(), new DiagnosticSink());
+    const result = simulate(
+      { ...job, stream: { ...job.stream, operations } },
+      calls[0]!.inputs.map(read),
+      loadNpuSimulator(),
+      new DiagnosticSink(),
+    );
     expect(result!.unwritten).toEqual([]);
     expect(result!.outputs[0]).toEqual(read(calls[0]!.outputs[0]!));
   }

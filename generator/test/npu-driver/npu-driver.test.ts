@@ -15,11 +15,22 @@ const warnings = ["-std=c11", "-Wall", "-Wextra", "-Wconversion", "-Wshadow", "-
 test.each(["gcc", "clang"])("the driver keeps the rules of the registers, built with %s and sanitizers", (compiler) => {
   const program = join(directory, compiler);
   const sources = [join(driver, "etp_npu.c"), join(model, "register_model.c"), join(model, "main.c")];
-  const flags = ["-g", "-fsanitize=address,undefined", "-fno-sanitize-recover", "-include", join(model, "register_model.h"), `-I${driver}`, `-I${model}`];
+  const flags = [
+    "-g",
+    "-fsanitize=address,undefined",
+    "-fno-sanitize-recover",
+    "-include",
+    join(model, "register_model.h"),
+    `-I${driver}`,
+    `-I${model}`,
+  ];
   const built = spawnSync(compiler, [...warnings, ...flags, ...sources, "-o", program], { encoding: "utf8" });
   expect(built.stderr).toBe("");
   const ran = spawnSync(program, { encoding: "utf8" });
-  const lines = ran.stdout.trimEnd().split("\n").filter((line) => !line.startsWith("broken: "));
+  const lines = ran.stdout
+    .trimEnd()
+    .split("\n")
+    .filter((line) => !line.startsWith("broken: "));
   expect(lines.filter((line) => !line.startsWith("holds "))).toEqual([]);
   expect(lines.length).toBe(57);
   expect(ran.status).toBe(0);

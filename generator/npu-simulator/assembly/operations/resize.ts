@@ -24,7 +24,10 @@ export function resize(): void {
     for (let x = 0; x < operation.width; x++) {
       const positionX = x * operation.resizeStepX + operation.resizeOffsetX;
       for (let c = 0; c < operation.depth; c++) {
-        const value = operation.resizeMode == Mode.bilinear ? between(operation, ifm, positionY, positionX, c) : nearest(operation, ifm, positionY, positionX, c);
+        const value =
+          operation.resizeMode == Mode.bilinear
+            ? between(operation, ifm, positionY, positionX, c)
+            : nearest(operation, ifm, positionY, positionX, c);
         finishAccumulator(operation, ofmOf(), y, x, c, value << fractionBits);
       }
     }
@@ -32,9 +35,9 @@ export function resize(): void {
 }
 
 function loadDense(ifm: FeatureMap): void {
-  dense = allocate((<usize>(ifm.height * ifm.width * ifm.depth) << 2) + 16);
+  dense = allocate(((<usize>(ifm.height * ifm.width * ifm.depth)) << 2) + 16);
   for (let y = 0; y < ifm.height; y++) {
-    for (let x = 0; x < ifm.width; x++) loadChannels(ifm, y, x, dense + (<usize>((y * ifm.width + x) * ifm.depth) << 2));
+    for (let x = 0; x < ifm.width; x++) loadChannels(ifm, y, x, dense + ((<usize>((y * ifm.width + x) * ifm.depth)) << 2));
   }
 }
 
@@ -42,7 +45,7 @@ function loadDense(ifm: FeatureMap): void {
 function element(ifm: FeatureMap, y: i32, x: i32, c: i32): i64 {
   const row = min(max(y, 0), ifm.height - 1);
   const column = min(max(x, 0), ifm.width - 1);
-  return <i64>load<i32>(dense + (<usize>((row * ifm.width + column) * ifm.depth + c) << 2));
+  return <i64>load<i32>(dense + ((<usize>((row * ifm.width + column) * ifm.depth + c)) << 2));
 }
 
 function floorDivide(value: i32, by: i32): i32 {

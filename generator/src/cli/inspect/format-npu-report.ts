@@ -13,16 +13,30 @@ export function formatNpuReport(report: NpuDelegateReport, style: Style): string
   const cores = configuration.weightStreams > 1 ? `, ${configuration.weightStreams} weight streams` : "";
   const facts = [
     ["compiled for", `${accelerator}, architecture ${configuration.architecture}${cores}`],
-    ["stream", `${withThousands(streamBytes)} bytes, ${report.commands.length} commands, ${report.operations.length} operations, ${format}`],
+    [
+      "stream",
+      `${withThousands(streamBytes)} bytes, ${report.commands.length} commands, ${report.operations.length} operations, ${format}`,
+    ],
     ...regions.map(({ region, bytes }) => [`region ${region}`, `${withThousands(bytes)} bytes, ${purposes[region] ?? "unknown"}`]),
     ...report.inputs.map((window, index) => [`input ${index}`, windowText(window)]),
     ...report.outputs.map((window, index) => [`output ${index}`, windowText(window)]),
     ["MACs", withThousands(macs)],
     ["traffic", trafficText(traffic)],
-    ...(weights.bytes === 0 ? [] : [["weights", `${withThousands(weights.count)} in ${withThousands(weights.bytes)} bytes, ${(weights.count / weights.bytes).toFixed(2)} to 1`]]),
+    ...(weights.bytes === 0
+      ? []
+      : [
+          [
+            "weights",
+            `${withThousands(weights.count)} in ${withThousands(weights.bytes)} bytes, ${(weights.count / weights.bytes).toFixed(2)} to 1`,
+          ],
+        ]),
   ];
   const head = `${style.strong(`delegate ${report.delegate} of method "${report.method}"`)}: Ethos-${configuration.product.toUpperCase()}`;
-  return [[head, ...facts.map(([name, text]) => `  ${name!.padEnd(13)}${text}`)].join("\n"), operationTable(report, style), streamText(report, style)].join("\n\n");
+  return [
+    [head, ...facts.map(([name, text]) => `  ${name!.padEnd(13)}${text}`)].join("\n"),
+    operationTable(report, style),
+    streamText(report, style),
+  ].join("\n\n");
 }
 
 const purposes: readonly string[] = ["constants", "scratch", "fast scratch", "inputs", "outputs"];
@@ -34,12 +48,22 @@ function windowText({ shape, elementBytes, offset, region, byteCount }: TensorWi
 }
 
 function trafficText(traffic: readonly Traffic[]): string {
-  return traffic.map(({ region, reads, writes }) => `region ${region} ${withThousands(reads)} read, ${withThousands(writes)} written`).join("; ");
+  return traffic
+    .map(({ region, reads, writes }) => `region ${region} ${withThousands(reads)} read, ${withThousands(writes)} written`)
+    .join("; ");
 }
 
 function operationTable({ operations }: NpuDelegateReport, style: Style): string {
   const right = "right" as const;
-  const columns = [{ title: "", align: right }, { title: "offset", align: right }, { title: "operation" }, { title: "result" }, { title: "MACs", align: right }, { title: "read", align: right }, { title: "written", align: right }];
+  const columns = [
+    { title: "", align: right },
+    { title: "offset", align: right },
+    { title: "operation" },
+    { title: "result" },
+    { title: "MACs", align: right },
+    { title: "read", align: right },
+    { title: "written", align: right },
+  ];
   const rows = operations.map((operation, index) => [
     `${index}`,
     hex(operation.offset),

@@ -13,10 +13,17 @@ export interface NpuDelegateReport extends NpuReport {
 }
 
 /** Every Ethos-U delegate of a program, audited; `hardware` is the NPU that it has to fit. */
-export function reportNpuDelegates(program: Program, hardware: NpuHardware | undefined, sink: DiagnosticSink): readonly NpuDelegateReport[] {
-  const found = program.methods.flatMap((method) => method.delegates.map((delegate, index) => ({ method: method.name, delegate, index })));
+export function reportNpuDelegates(
+  program: Program,
+  hardware: NpuHardware | undefined,
+  sink: DiagnosticSink,
+): readonly NpuDelegateReport[] {
+  const found = program.methods.flatMap((method) =>
+    method.delegates.map((delegate, index) => ({ method: method.name, delegate, index })),
+  );
   const own = found.filter(({ delegate }) => delegate.id === ethosUBackend);
-  if (own.length === 0) sink.report("npu-absent", { backends: [...new Set(found.map(({ delegate }) => delegate.id))] }, { file: program.fileName });
+  if (own.length === 0)
+    sink.report("npu-absent", { backends: [...new Set(found.map(({ delegate }) => delegate.id))] }, { file: program.fileName });
   return own.flatMap(({ method, delegate, index }): readonly NpuDelegateReport[] => {
     const source: PayloadSource = {
       owner: `delegate ${index} of method "${method}"`,

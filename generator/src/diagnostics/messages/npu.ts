@@ -17,7 +17,8 @@ const at = ({ command, offset, owner }: CommandPlace): string => `${command} at 
 /** Messages about what a delegate hands to an Ethos-U. */
 export const npuMessages = {
   "npu-absent": error<{ backends: readonly string[] }>(
-    ({ backends }) => `no part of the model was compiled for an Ethos-U; its delegates are ${backends.length === 0 ? "none" : backends.map((name) => `"${name}"`).join(", ")}`,
+    ({ backends }) =>
+      `no part of the model was compiled for an Ethos-U; its delegates are ${backends.map((name) => `"${name}"`).join(", ") || "none"}`,
     () => `leave out --npu, or export the model with EthosUPartitioner`,
   ),
   "accelerator-unknown": error<{ found: string; known: readonly string[] }>(
@@ -41,7 +42,9 @@ export const npuMessages = {
     (place) => `${at(place)} does not exist on an Ethos-${place.product.toUpperCase()}`,
     () => exportAgain,
   ),
-  "npu-outside-region": error<CommandPlace & { operand: string; access: string; begin: number; end: number; region: number; regionBytes: number }>(
+  "npu-outside-region": error<
+    CommandPlace & { operand: string; access: string; begin: number; end: number; region: number; regionBytes: number }
+  >(
     ({ operand, access, begin, end, region, regionBytes, ...place }) =>
       `${at(place)} ${access} bytes ${begin} to ${end} of region ${region} (${operand}), which has ${regionBytes} bytes`,
     () => `an NPU would change or read memory that is not the model's: ${exportAgain}`,
@@ -51,7 +54,8 @@ export const npuMessages = {
     () => exportAgain,
   ),
   "npu-window-outside": error<{ owner: string; window: string; end: number; region: number; regionBytes: number }>(
-    ({ owner, window, end, region, regionBytes }) => `${window} of ${owner} ends at byte ${end} of region ${region}, which has ${regionBytes} bytes`,
+    ({ owner, window, end, region, regionBytes }) =>
+      `${window} of ${owner} ends at byte ${end} of region ${region}, which has ${regionBytes} bytes`,
     () => exportAgain,
   ),
   "npu-senseless-size": error<CommandPlace & { what: string; found: string }>(
@@ -64,7 +68,7 @@ export const npuMessages = {
   ),
   "npu-not-simulated": error<CommandPlace & { what: string }>(
     ({ what, ...place }) => `${at(place)} needs ${what}, which the simulator does not know`,
-    () => `the documents and compilers that are public do not say what it computes: run the model on the NPU, and report the operator it came from`,
+    () => `no public document or compiler says what it computes: run the model on the NPU, and report the operator it came from`,
   ),
   "npu-too-much-work": error<{ owner: string; what: string; found: number; limit: number }>(
     ({ owner, what, found, limit }) => `${owner} asks for ${found} ${what}, and the simulator stops at ${limit}`,
@@ -84,7 +88,9 @@ export const npuMessages = {
   ),
   "npu-reads-unwritten": warning<CommandPlace & { count: number; region: number; address: number; operations: number }>(
     ({ count, region, address, operations, ...place }) =>
-      `${at(place)} reads ${count} bytes that nothing has written, the first at byte ${address} of region ${region}${operations === 1 ? "" : `; so do ${operations - 1} operations behind it`}`,
-    () => `the compiler planned wrongly, and results depend on what the memory held before: export with another version of Vela, or change the layer`,
+      `${at(place)} reads ${count} bytes that nothing has written, the first at byte ${address} of region ${region}` +
+      (operations === 1 ? "" : `; so do ${operations - 1} operations behind it`),
+    () =>
+      `the compiler planned wrongly, and results depend on what the memory held: export with another version of Vela, or change the layer`,
   ),
 } as const;

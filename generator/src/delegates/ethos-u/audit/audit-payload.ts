@@ -26,7 +26,12 @@ export function auditPayload(payload: EthosUPayload, source: PayloadSource, sink
   return problems.length > 0 ? undefined : { payload, source, stream, regionBytes, touched };
 }
 
-function checkCommands({ commands, damage }: ReadStream, payload: EthosUPayload, { owner, location }: PayloadSource, sink: DiagnosticSink): boolean {
+function checkCommands(
+  { commands, damage }: ReadStream,
+  payload: EthosUPayload,
+  { owner, location }: PayloadSource,
+  sink: DiagnosticSink,
+): boolean {
   const unknown = commands.filter(({ definition }) => definition === undefined);
   for (const command of unknown.slice(0, problemsAtMost)) {
     const { product } = payload.commands.configuration;
@@ -36,8 +41,16 @@ function checkCommands({ commands, damage }: ReadStream, payload: EthosUPayload,
   return unknown.length === 0 && damage === undefined;
 }
 
-function windowProblems({ inputs, outputs }: EthosUPayload, regionBytes: ReadonlyMap<number, number>, source: PayloadSource, sink: DiagnosticSink): (() => void)[] {
-  const named = [...inputs.map((window, index) => ({ window, name: `input ${index}` })), ...outputs.map((window, index) => ({ window, name: `output ${index}` }))];
+function windowProblems(
+  { inputs, outputs }: EthosUPayload,
+  regionBytes: ReadonlyMap<number, number>,
+  source: PayloadSource,
+  sink: DiagnosticSink,
+): (() => void)[] {
+  const named = [
+    ...inputs.map((window, index) => ({ window, name: `input ${index}` })),
+    ...outputs.map((window, index) => ({ window, name: `output ${index}` })),
+  ];
   return named.flatMap(({ window, name }) => {
     const end = window.offset + window.byteCount;
     const available = regionBytes.get(window.region) ?? 0;
@@ -61,14 +74,25 @@ function operationProblems(
     ...touched.flatMap(({ operand, access, begin, byteCount, region }) => {
       const [end, available] = [begin + byteCount, regionBytes.get(region) ?? 0];
       if (begin >= 0 && end <= available) return [];
-      return [() => sink.report("npu-outside-region", { ...place, operand, access, begin, end, region, regionBytes: available }, location)];
+      return [
+        () => sink.report("npu-outside-region", { ...place, operand, access, begin, end, region, regionBytes: available }, location),
+      ];
     }),
   ];
 }
 
 /** Padding that leaves nothing of an input, and elements of a size that no operation computes with. */
-function senselessSizes({ ifm, ifm2, ofm, accumulatorInput }: BlockOperation): readonly { readonly what: string; readonly found: string }[] {
-  const named = [...(accumulatorInput === "IFM2" ? [] : [["an input", ifm] as const]), ...(ifm2 ? [["a second input", ifm2] as const] : []), ["a result", ofm] as const];
+function senselessSizes({
+  ifm,
+  ifm2,
+  ofm,
+  accumulatorInput,
+}: BlockOperation): readonly { readonly what: string; readonly found: string }[] {
+  const named = [
+    ...(accumulatorInput === "IFM2" ? [] : [["an input", ifm] as const]),
+    ...(ifm2 ? [["a second input", ifm2] as const] : []),
+    ["a result", ofm] as const,
+  ];
   return named.flatMap(([what, map]) => (map.height < 1 || map.width < 1 ? [{ what, found: sizes(map) }] : []));
 }
 

@@ -13,13 +13,23 @@ export function misalignmentsOf(operation: Operation): readonly Misalignment[] {
   if (operation.kind === "control") return [];
   if (operation.kind === "dma") {
     const { source, destination, byteCount } = operation;
-    return multiplesOf(unit, [["a source at byte", source.begin], ["a destination at byte", destination.begin], ["a length of", byteCount]]);
+    return multiplesOf(unit, [
+      ["a source at byte", source.begin],
+      ["a destination at byte", destination.begin],
+      ["a length of", byteCount],
+    ]);
   }
   const { ifm, ifm2, ofm, weights, scales } = operation;
   const streams = [...(weights?.streams ?? []), ...(scales ?? [])];
   return [
     ...[ifm, ...(ifm2 ? [ifm2] : []), ofm].flatMap(misalignmentsOfMap),
-    ...multiplesOf(unit, streams.flatMap(({ begin, byteCount }) => [["weights or scales at byte", begin] as const, ["weights or scales with a length of", byteCount] as const])),
+    ...multiplesOf(
+      unit,
+      streams.flatMap(({ begin, byteCount }) => [
+        ["weights or scales at byte", begin] as const,
+        ["weights or scales with a length of", byteCount] as const,
+      ]),
+    ),
   ];
 }
 

@@ -7,7 +7,10 @@ export const regions = { constants: 0, scratch: 1, fastScratch: 2 } as const;
  * Bytes of each region. The payload states regions 0 and 1, and by its windows those of separate inputs and outputs; no
  * payload says how much of region 2 is needed: what the stream touches there does.
  */
-export function regionBytesOf({ constants, scratchBytes, inputs, outputs }: EthosUPayload, touched: Iterable<TouchedRange>): ReadonlyMap<number, number> {
+export function regionBytesOf(
+  { constants, scratchBytes, inputs, outputs }: EthosUPayload,
+  touched: Iterable<TouchedRange>,
+): ReadonlyMap<number, number> {
   const bytes = new Map<number, number>([
     [regions.constants, aligned(constants.length)],
     [regions.scratch, aligned(scratchBytes)],

@@ -19,7 +19,11 @@ function rangesOfBlock(operation: BlockOperation): readonly TouchedRange[] {
     ...(operation.accumulatorInput === "IFM2" ? [] : rangesOfMap(ifm, "IFM", "reads")),
     ...(ifm2 === undefined ? [] : rangesOfMap(ifm2, "IFM2", "reads")),
     ...rangesOfMap(ofm, "OFM", "writes"),
-    ...(weights?.streams ?? []).map((range, stream): TouchedRange => ({ ...range, operand: numbered("weights", stream), access: "reads" })),
+    ...(weights?.streams ?? []).map((range, stream): TouchedRange => ({
+      ...range,
+      operand: numbered("weights", stream),
+      access: "reads",
+    })),
     ...(scales ?? []).map((range, stream, all): TouchedRange => {
       // The records that are read may be more than the length register says.
       const byteCount = Math.max(range.byteCount, records(stream, all.length));
@@ -83,7 +87,9 @@ function channelSpan({ brick, depth, strideC, elementBytes }: FeatureMap): Span 
   if (!brick) return span(depth, elementBytes);
   const last = Math.ceil(depth / brickChannels) - 1;
   const ends = [
-    ...(last === 0 ? [] : [0, (brickChannels - 1) * elementBytes, (last - 1) * strideC, (last - 1) * strideC + (brickChannels - 1) * elementBytes]),
+    ...(last === 0
+      ? []
+      : [0, (brickChannels - 1) * elementBytes, (last - 1) * strideC, (last - 1) * strideC + (brickChannels - 1) * elementBytes]),
     last * strideC,
     last * strideC + ((depth - 1) % brickChannels) * elementBytes,
   ];
@@ -101,7 +107,15 @@ function rangesOfDma(dma: DmaOperation): readonly TouchedRange[] {
     return [{ region: one.region, begin, byteCount: rows.high + planes.high - rows.low - planes.low + byteCount, operand, access }];
   };
   const indices = index
-    ? [{ region: index.region, begin: index.begin, byteCount: (size1 - 1) * index.skip + size0 * indexBytes, operand: "DMA index", access: "reads" as const }]
+    ? [
+        {
+          region: index.region,
+          begin: index.begin,
+          byteCount: (size1 - 1) * index.skip + size0 * indexBytes,
+          operand: "DMA index",
+          access: "reads" as const,
+        },
+      ]
     : [];
   return [...side(source, "DMA source", "reads"), ...side(destination, "DMA destination", "writes"), ...indices];
 }

@@ -24,7 +24,8 @@ export interface NpuReport {
 export function describeJob({ payload, stream, regionBytes }: NpuJob): NpuReport {
   const { commands, inputs, outputs } = payload;
   const operations = stream.operations.flatMap((operation) => describeOperation(operation) ?? []);
-  const total = (value: (operation: OperationReport) => number): number => operations.reduce((result, operation) => result + value(operation), 0);
+  const total = (value: (operation: OperationReport) => number): number =>
+    operations.reduce((result, operation) => result + value(operation), 0);
   return {
     accelerator: acceleratorName(commands.configuration),
     configuration: commands.configuration,

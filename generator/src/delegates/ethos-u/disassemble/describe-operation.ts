@@ -1,5 +1,5 @@
 import { operationName } from "../audit/audit-payload.js";
-import type { BlockOperation, ByteRange, DmaOperation, FeatureMap, Operation, Scaling } from "../stream/operation.js";
+import type { BlockOperation, ByteRange, DmaOperation, FeatureMap, Operation, Scaling, Shape } from "../stream/operation.js";
 import { trafficOf, type Traffic } from "./traffic.js";
 
 /** One operation as it is printed: a title, facts in words, and what it costs. */
@@ -25,7 +25,8 @@ export function describeOperation(operation: Operation): OperationReport | undef
 
 function titleOf({ kind, mode, kernel, upscale, resize }: BlockOperation): string {
   const windowed = kind === "conv" || kind === "depthwise" || kind === "pool";
-  const name = kind === "elementwise" ? mode : kind === "pool" ? `pool ${mode}` : kind === "resize" ? `resize ${resize?.mode ?? ""}` : kind;
+  const name =
+    kind === "elementwise" ? mode : kind === "pool" ? `pool ${mode}` : kind === "resize" ? `resize ${resize?.mode ?? ""}` : kind;
   if (!windowed) return name;
   const { width, height, strideX, strideY, dilationX, dilationY, padTop, padLeft, padBottom, padRight } = kernel;
   const dilation = dilationX > 1 || dilationY > 1 ? `, dilation ${dilationY}x${dilationX}` : "";
@@ -35,30 +36,41 @@ function titleOf({ kind, mode, kernel, upscale, resize }: BlockOperation): strin
 
 function factsOf(operation: BlockOperation): readonly (readonly [string, string])[] {
   const { ifm, ifm2, ofm, weights, scales, transpose, block, activation, swapped, accumulator, accumulatorInput } = operation;
-  const order = weights && `${weights.partKernelFirst ? "part kernel" : "depth"} first${weights.sparse ? ", 2:4 sparse" : ""}${weights.fast ? ", fast format" : ""}`;
+  const order =
+    weights &&
+    [
+      `${weights.partKernelFirst ? "part kernel" : "depth"} first`,
+      ...(weights.sparse ? ["2:4 sparse"] : []),
+      ...(weights.fast ? ["fast format"] : []),
+    ].join(", ");
   const count = weightsOf(operation);
   return [
     ...(accumulatorInput === "IFM2" ? [] : [["IFM", mapText(ifm)] as const]),
     ...(ifm2 ? [["IFM2", `${mapText(ifm2)}${swapped ? ", first operand" : ""}`] as const] : []),
     ["OFM", `${mapText(ofm)}${transpose === "HWC" ? "" : `, stored as ${transpose}`}`],
     ...(weights?.streams ?? []).map((range) => ["weights", `${rangeText(range)}, ${order}`] as const),
-    ...(count ? [["coded", `${count.count} weights in ${count.bytes} bytes, ${(count.count / count.bytes).toFixed(2)} to 1`] as const] : []),
+    ...(count
+      ? [["coded", `${count.count} weights in ${count.bytes} bytes, ${(count.count / count.bytes).toFixed(2)} to 1`] as const]
+      : []),
     ...(scales ?? []).map((range) => ["scales", `${rangeText(range)}, one a channel`] as const),
     ["scaling", scalingText(operation)],
     ["activation", activationText(activation)],
-    ["block", `${block.height}x${block.width}x${block.depth}, accumulators ${accumulator}${accumulatorInput === "RESET" ? "" : ` from ${accumulatorInput}`}`],
+    ["block", `${sizesText(block)}, accumulators ${accumulator}${accumulatorInput === "RESET" ? "" : ` from ${accumulatorInput}`}`],
   ];
 }
 
 function mapText(map: FeatureMap): string {
-  const { height, width, depth, elementBytes, signed, brick, zeroPoint, region, bases, strideY, strideX, strideC, storage, scalar } = map;
+  const { height, width, depth, elementBytes, signed, brick, zeroPoint, region, bases, strideY, strideX, strideC, storage, scalar } =
+    map;
   const type = `${signed ? "int" : "uint"}${elementBytes * 8}`;
   const zero = `zero point ${zeroPoint}`;
   if (storage === "scalar") return `${type} ${scalar}, ${zero}`;
   const sizes = `${height}x${width}x${depth} ${type}`;
   if (storage === "chained") return `${sizes}, ${zero}, chain buffer ${region}`;
   const tiled = width > map.width0 || height > map.height0;
-  const tiles = tiled ? ` tiles ${bases.map(hex).join(" ")} at row ${map.height0}/${map.height1}, column ${map.width0}` : ` ${hex(bases[0])}`;
+  const tiles = tiled
+    ? ` tiles ${bases.map(hex).join(" ")} at row ${map.height0}/${map.height1}, column ${map.width0}`
+    : ` ${hex(bases[0])}`;
   return `${sizes} ${brick ? "NHCWB16" : "NHWC"}, ${zero}, region ${region}${tiles}, strides ${strideY} ${strideX} ${strideC}`;
 }
 
@@ -79,7 +91,13 @@ function activationText({ clamp, table, hardware }: BlockOperation["activation"]
 }
 
 /** Undefined for operations without coded weights. */
-function weightsOf({ kind, weights, shape, ifm, kernel }: BlockOperation): { readonly count: number; readonly bytes: number } | undefined {
+function weightsOf({
+  kind,
+  weights,
+  shape,
+  ifm,
+  kernel,
+}: BlockOperation): { readonly count: number; readonly bytes: number } | undefined {
   if (weights === undefined) return undefined;
   const count = shape.depth * kernel.width * kernel.height * (kind === "conv" ? ifm.depth : 1);
   return { count, bytes: weights.streams.reduce((bytes, { byteCount }) => bytes + byteCount, 0) };
@@ -94,6 +112,10 @@ function factsOfDma({ source, destination, byteCount, size0, size1, index }: Dma
     ["bytes", size0 * size1 === 1 ? `${byteCount}` : `${byteCount} x ${size0} x ${size1}`],
     ...(index ? [["index", `region ${index.region} ${hex(index.begin)}, at most ${index.limit}`] as const] : []),
   ];
+}
+
+function sizesText({ height, width, depth }: Shape): string {
+  return `${height}x${width}x${depth}`;
 }
 
 function rangeText({ region, begin, byteCount }: ByteRange): string {

@@ -18,7 +18,11 @@ export function sum(parts: readonly Traffic[]): readonly Traffic[] {
   const regions = [...new Set(parts.map(({ region }) => region))].sort((a, b) => a - b);
   return regions.map((region) => {
     const own = parts.filter((part) => part.region === region);
-    return { region, reads: own.reduce((bytes, { reads }) => bytes + reads, 0), writes: own.reduce((bytes, { writes }) => bytes + writes, 0) };
+    return {
+      region,
+      reads: own.reduce((bytes, { reads }) => bytes + reads, 0),
+      writes: own.reduce((bytes, { writes }) => bytes + writes, 0),
+    };
   });
 }
 

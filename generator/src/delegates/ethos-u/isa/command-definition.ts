@@ -17,7 +17,12 @@ export interface CommandDefinition {
   readonly fields: readonly CommandField[];
 }
 
-export function field(name: string, low: number, bits: number, words?: Readonly<Record<number, string>> | readonly string[]): CommandField {
+export function field(
+  name: string,
+  low: number,
+  bits: number,
+  words?: Readonly<Record<number, string>> | readonly string[],
+): CommandField {
   return { name, low, bits, words: words as CommandField["words"] };
 }
 

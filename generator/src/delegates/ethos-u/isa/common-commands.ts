@@ -4,9 +4,14 @@ import { words } from "./field-values.js";
 const region = field("region", 0, 3);
 const size = (name: string): ReturnType<typeof field> => field(name, 0, 16);
 const stride = [
-  field("stride_x_lsb", 0, 1), field("stride_y_lsb", 1, 1), field("weight_order", 2, 1, words.weightOrder),
-  field("dilation_x", 3, 1, words.dilation), field("dilation_y", 4, 1, words.dilation),
-  field("decomposition", 5, 1, words.decomposition), field("stride_x_msb", 6, 1), field("stride_y_msb", 9, 1),
+  field("stride_x_lsb", 0, 1),
+  field("stride_y_lsb", 1, 1),
+  field("weight_order", 2, 1, words.weightOrder),
+  field("dilation_x", 3, 1, words.dilation),
+  field("dilation_y", 4, 1, words.dilation),
+  field("decomposition", 5, 1, words.decomposition),
+  field("stride_x_msb", 6, 1),
+  field("stride_y_msb", 9, 1),
 ];
 
 /** Commands that all three generations read alike. */
@@ -57,9 +62,15 @@ export const commonCommands: readonly CommandDefinition[] = [
   parameter(0x18b, "IFM2_HEIGHT0_M1", size("height_m1")),
   parameter(0x18c, "IFM2_HEIGHT1_M1", size("height_m1")),
   parameter(0x18f, "IFM2_REGION", region),
-  ...["IFM_BASE0", "IFM_BASE1", "IFM_BASE2", "IFM_BASE3", "IFM_STRIDE_X", "IFM_STRIDE_Y", "IFM_STRIDE_C"].map((name, at) => longParameter(at, name)),
-  ...["OFM_BASE0", "OFM_BASE1", "OFM_BASE2", "OFM_BASE3", "OFM_STRIDE_X", "OFM_STRIDE_Y", "OFM_STRIDE_C"].map((name, at) => longParameter(0x010 + at, name)),
+  ...["IFM_BASE0", "IFM_BASE1", "IFM_BASE2", "IFM_BASE3", "IFM_STRIDE_X", "IFM_STRIDE_Y", "IFM_STRIDE_C"].map((name, at) =>
+    longParameter(at, name),
+  ),
+  ...["OFM_BASE0", "OFM_BASE1", "OFM_BASE2", "OFM_BASE3", "OFM_STRIDE_X", "OFM_STRIDE_Y", "OFM_STRIDE_C"].map((name, at) =>
+    longParameter(0x010 + at, name),
+  ),
   ...["WEIGHT_BASE", "WEIGHT_LENGTH", "SCALE_BASE", "SCALE_LENGTH"].map((name, at) => longParameter(0x020 + at, name)),
   ...["DMA0_SRC", "DMA0_DST", "DMA0_LEN"].map((name, at) => longParameter(0x030 + at, name)),
-  ...["IFM2_BASE0", "IFM2_BASE1", "IFM2_BASE2", "IFM2_BASE3", "IFM2_STRIDE_X", "IFM2_STRIDE_Y", "IFM2_STRIDE_C"].map((name, at) => longParameter(0x080 + at, name)),
+  ...["IFM2_BASE0", "IFM2_BASE1", "IFM2_BASE2", "IFM2_BASE3", "IFM2_STRIDE_X", "IFM2_STRIDE_Y", "IFM2_STRIDE_C"].map((name, at) =>
+    longParameter(0x080 + at, name),
+  ),
 ];

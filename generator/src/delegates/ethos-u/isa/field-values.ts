@@ -15,8 +15,14 @@ export const words = {
   onOff: ["DISABLE", "ENABLE"],
   indexMode: ["DISABLED", "ENABLED"],
   broadcast85: ["NONE", "H", "W", "HW", "C", "CH", "CW", "CWH", "SCALAR"],
-  activation55: { 0: "RELU", 3: "TANH", 4: "SIGMOID", 16: "TABLE_0", 17: "TABLE_1", 18: "TABLE_2", 19: "TABLE_3", 20: "TABLE_4", 21: "TABLE_5", 22: "TABLE_6", 23: "TABLE_7" },
-  activation85: { 0: "LUT_NONE", 1: "LUT_U8_U8", 4: "LUT_S8_S8", 5: "LUT_S8_S16", 7: "LUT_S8_S32", 8: "LUT_S16_S16", 9: "LUT_S16_S32", 10: "TANH", 11: "SIGMOID" },
+  activation55: {
+    0: "RELU", 3: "TANH", 4: "SIGMOID", 16: "TABLE_0", 17: "TABLE_1", 18: "TABLE_2", 19: "TABLE_3",
+    20: "TABLE_4", 21: "TABLE_5", 22: "TABLE_6", 23: "TABLE_7",
+  },
+  activation85: {
+    0: "LUT_NONE", 1: "LUT_U8_U8", 4: "LUT_S8_S8", 5: "LUT_S8_S16", 7: "LUT_S8_S32", 8: "LUT_S16_S16", 9: "LUT_S16_S32",
+    10: "TANH", 11: "SIGMOID",
+  },
   clip55: { 0: "OFM_PRECISION", 2: "FORCE_UINT8", 3: "FORCE_INT8", 5: "FORCE_INT16" },
   clip85: ["B16", "NONE"],
   pool: ["MAX", "AVERAGE", "REDUCE_SUM", "SUM", "NONE", "MIN", "ARGMAX_X", "ARGMAX_Y"],

@@ -14,14 +14,18 @@ export function readCommandData(bytes: Uint8Array, place: PayloadPlace): Command
   const words = new Uint32Array(Uint8Array.from(bytes).buffer);
   if (words[0] === formats.COP1) return readFirstFormat(words, place);
   if (words[0] === formats.COP2) return readSecondFormat(words, place);
-  throw place.damaged('the first word of block "cmd_data"', hex(words[0] ?? 0), `${hex(formats.COP1)} ("COP1") or ${hex(formats.COP2)} ("COP2")`);
+  throw place.damaged(
+    'the first word of block "cmd_data"',
+    hex(words[0] ?? 0),
+    `${hex(formats.COP1)} ("COP1") or ${hex(formats.COP2)} ("COP2")`,
+  );
 }
 
 /** COP1: a list of driver actions. */
 function readFirstFormat(words: Uint32Array, place: PayloadPlace): CommandData {
   let configuration: NpuConfiguration | undefined;
   let stream: Uint32Array | undefined;
-  for (let at = 1; at < words.length; ) {
+  for (let at = 1; at < words.length;) {
     const word = words[at]!;
     switch (word & 255) {
       case actions.padding:
@@ -50,23 +54,28 @@ function readSecondFormat(words: Uint32Array, place: PayloadPlace): CommandData 
   const header = 4;
   const entry = header + 2;
   const metadata = entry + 9;
-  if (words.length < metadata) throw place.damaged('block "cmd_data"', `${words.length * 4} bytes long`, `a COP2 header of ${metadata * 4} bytes`);
+  if (words.length < metadata)
+    throw place.damaged('block "cmd_data"', `${words.length * 4} bytes long`, `a COP2 header of ${metadata * 4} bytes`);
   const following = words[2]! + words[3]! * 2 ** 32;
-  if (following !== (words.length - header) * 4) throw place.damaged("the length in the COP2 header", following, (words.length - header) * 4);
+  if (following !== (words.length - header) * 4)
+    throw place.damaged("the length in the COP2 header", following, (words.length - header) * 4);
   if (words[header] !== 1) throw place.damaged("the type of the COP2 entry", words[header]!, "1 (command stream)");
   const metadataBytes = words[entry]!;
   const configuration = readConfiguration(words, entry + 4, place);
   const fast = words[entry + 7] ?? 0;
   const begin = Math.ceil((entry * 4 + metadataBytes) / 16) * 4;
-  if (begin >= words.length) throw place.damaged("the length of the COP2 metadata", metadataBytes, "metadata with a command stream behind it");
+  if (begin >= words.length)
+    throw place.damaged("the length of the COP2 metadata", metadataBytes, "metadata with a command stream behind it");
   return complete("COP2", configuration, words.subarray(begin), fast, place);
 }
 
 function readConfiguration(words: Uint32Array, at: number, place: PayloadPlace): NpuConfiguration {
   const [config, id] = [words[at], words[at + 1]];
-  if (config === undefined || id === undefined) throw place.damaged("the driver action with the configuration", "cut off", "two words, CONFIG and ID");
+  if (config === undefined || id === undefined)
+    throw place.damaged("the driver action with the configuration", "cut off", "two words, CONFIG and ID");
   const configuration = decodeConfiguration(config, id);
-  if (configuration === undefined) throw place.damaged("the CONFIG word", hex(config), "an Ethos-U55, U65 or U85 with a MAC count that exists");
+  if (configuration === undefined)
+    throw place.damaged("the CONFIG word", hex(config), "an Ethos-U55, U65 or U85 with a MAC count that exists");
   return configuration;
 }
 

@@ -19,7 +19,11 @@ export interface PayloadSource {
 }
 
 /** Reads the payload of one delegate; what is wrong with it goes to the sink. */
-export function readPayload({ bytes }: Pick<Delegate, "bytes">, source: PayloadSource, sink: DiagnosticSink): EthosUPayload | undefined {
+export function readPayload(
+  { bytes }: Pick<Delegate, "bytes">,
+  source: PayloadSource,
+  sink: DiagnosticSink,
+): EthosUPayload | undefined {
   const place = new PayloadPlace(source.owner, new Place(source.location));
   return readOrReport(sink, () => {
     const blocks = readBlocks(bytes, place);
@@ -40,7 +44,8 @@ function dataOf(block: PayloadBlock | undefined, name: string, { owner, namedDat
   if (block === undefined) throw place.damaged(`block "${name}"`, "absent", "one");
   if (!block.external) return block.bytes;
   const key = String.fromCharCode(...block.bytes);
-  if (!/^[0-9a-f]{64}$/.test(key)) throw place.damaged(`the key of external block "${name}"`, `${block.bytes.length} bytes`, "64 hexadecimal digits");
+  if (!/^[0-9a-f]{64}$/.test(key))
+    throw place.damaged(`the key of external block "${name}"`, `${block.bytes.length} bytes`, "64 hexadecimal digits");
   const found = namedData.find((data) => data.name === key);
   if (found === undefined) throw place.refuse("npu-block-absent", { block: name, owner, key });
   return found.bytes;

@@ -16,7 +16,8 @@ export function checkSimulable({ stream, regionBytes, source: { owner } }: NpuJo
   const total: Total = { multiplications: 0, elements: 0 };
   for (const operation of stream.operations) {
     const what = unknownPart(operation) ?? unknownChain(operation, chains);
-    if (what !== undefined) throw place.refuse("npu-not-simulated", { owner, command: operationName(operation), offset: operation.offset, what });
+    if (what !== undefined)
+      throw place.refuse("npu-not-simulated", { owner, command: operationName(operation), offset: operation.offset, what });
     if (operation.kind !== "control" && operation.kind !== "dma") addWork(workOf(operation), total, limits, owner, place);
     if (operation.kind === "dma") total.elements += operation.byteCount * operation.size0 * operation.size1;
     checkTotal(total, limits, owner, place);
@@ -35,7 +36,17 @@ function unknownPart(operation: Operation): string | undefined {
   return unknownArithmetic(operation) ?? unknownAddressing(operation) ?? unknownActivation(operation);
 }
 
-function unknownArithmetic({ kind, mode, ifm, ifm2, ofm, accumulator, accumulatorInput, keepsAccumulators, resize }: BlockOperation): string | undefined {
+function unknownArithmetic({
+  kind,
+  mode,
+  ifm,
+  ifm2,
+  ofm,
+  accumulator,
+  accumulatorInput,
+  keepsAccumulators,
+  resize,
+}: BlockOperation): string | undefined {
   const maps = [ifm, ...(ifm2 ? [ifm2] : []), ofm];
   if (maps.some(({ elementBytes }) => elementBytes > 4)) return "64-bit elements";
   if (accumulator === "F16") return "16-bit float accumulators";
@@ -50,7 +61,8 @@ function unknownArithmetic({ kind, mode, ifm, ifm2, ofm, accumulator, accumulato
 function unknownAddressing({ kind, ifm, ifm2, ofm, shape, transpose, reverse, weights }: BlockOperation): string | undefined {
   if ([ifm, ifm2, ofm].some((map) => map?.storage === "tiles-3x1")) return "feature maps of three bands";
   if (reverse !== "NONE") return "reversed results";
-  if (weights !== undefined && !weights.fast && weights.streams.length === 2 && weights.ofmBlockDepth === 1) return "blocks of one channel on two cores";
+  if (weights !== undefined && !weights.fast && weights.streams.length === 2 && weights.ofmBlockDepth === 1)
+    return "blocks of one channel on two cores";
   if (ofm.storage === "scalar") return "a result without a place";
   if (ofm.storage === "chained" && transpose !== "HWC") return "a transposed result in a chain";
   if (kind === "depthwise" && ifm.depth !== shape.depth) return "another number of input channels than of results";
@@ -60,7 +72,9 @@ function unknownAddressing({ kind, ifm, ifm2, ofm, shape, transpose, reverse, we
 
 function unknownActivation({ activation: { hardware, table } }: BlockOperation): string | undefined {
   if (hardware !== undefined) return `the ${hardware} of the hardware`;
-  return table !== undefined && table.offset + tableBytesOf(table.kind) > tableMemoryBytes ? "a table beyond the table memory" : undefined;
+  return table !== undefined && table.offset + tableBytesOf(table.kind) > tableMemoryBytes
+    ? "a table beyond the table memory"
+    : undefined;
 }
 
 /** A chained input holds no more than its producer has put there. */
@@ -68,7 +82,8 @@ function unknownChain(operation: Operation, chains: Map<number, number>): string
   if (operation.kind === "control" || operation.kind === "dma") return undefined;
   const { ifm, ifm2, ofm } = operation;
   for (const map of [ifm, ifm2]) {
-    if (map?.storage === "chained" && map.height * map.width * map.depth > (chains.get(map.region) ?? 0)) return "a chained input that no operation has filled";
+    if (map?.storage === "chained" && map.height * map.width * map.depth > (chains.get(map.region) ?? 0))
+      return "a chained input that no operation has filled";
   }
   if (ofm.storage === "chained") chains.set(ofm.region, ofm.height * ofm.width * ofm.depth);
   return undefined;

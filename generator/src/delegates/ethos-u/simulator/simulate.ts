@@ -30,7 +30,13 @@ export interface UnwrittenRead extends UnwrittenBytes {
  * Runs a job as the NPU would, operation by operation, bit for bit. `inputs` are dense NHWC bytes in the order of the
  * payload. What keeps it from running is one error in the sink; reads of unwritten bytes are warnings there, too.
  */
-export function simulate(job: NpuJob, inputs: readonly Uint8Array[], module: SimulatorModule, sink: DiagnosticSink, options: SimulationOptions = {}): SimulationResult | undefined {
+export function simulate(
+  job: NpuJob,
+  inputs: readonly Uint8Array[],
+  module: SimulatorModule,
+  sink: DiagnosticSink,
+  options: SimulationOptions = {},
+): SimulationResult | undefined {
   const place = new Place(job.source.location);
   return readOrReport(sink, () => {
     checkSimulable(job, options.limits ?? workLimits, place);
@@ -50,7 +56,12 @@ function checkInputs({ payload, source: { owner } }: NpuJob, inputs: readonly Ui
   });
 }
 
-function createMachine({ payload, regionBytes }: NpuJob, inputs: readonly Uint8Array[], module: SimulatorModule, { aliases }: SimulationOptions): Machine {
+function createMachine(
+  { payload, regionBytes }: NpuJob,
+  inputs: readonly Uint8Array[],
+  module: SimulatorModule,
+  { aliases }: SimulationOptions,
+): Machine {
   const machine = new Machine(module);
   for (const [region, byteCount] of regionBytes) {
     if (aliases?.has(region) !== true) machine.addRegion(region, byteCount);
@@ -85,7 +96,8 @@ function warnOfUnwritten({ source: { owner, location } }: NpuJob, unwritten: rea
 
 function runBlock({ payload, source: { owner } }: NpuJob, operation: BlockOperation, machine: Machine, place: Place): void {
   const count = machine.execute(encodeOperation(operation, payload.commands.configuration));
-  if (count > 0) throw place.refuse("npu-weights-differ", { owner, command: operationName(operation), offset: operation.offset, count });
+  if (count > 0)
+    throw place.refuse("npu-weights-differ", { owner, command: operationName(operation), offset: operation.offset, count });
 }
 
 /** Rows and planes one by one; an index decides where rows come from or go to. */
@@ -95,10 +107,17 @@ function runDma({ payload, source: { owner } }: NpuJob, dma: DmaOperation, machi
     for (let row = 0; row < dma.size0; row++) {
       const indexed = index === undefined ? row : readIndex(machine, index.region, index.begin + plane * index.skip + row * 4);
       if (index !== undefined && (indexed < 0 || indexed > index.limit)) {
-        throw place.refuse("npu-index-outside", { owner, command: operationName(dma), offset: dma.offset, index: indexed, limit: index.limit });
+        throw place.refuse("npu-index-outside", {
+          owner,
+          command: operationName(dma),
+          offset: dma.offset,
+          index: indexed,
+          limit: index.limit,
+        });
       }
       const begin = (side: typeof source): number => side.begin + (side.indexed ? indexed : row) * side.stride0 + plane * side.stride1;
-      if (destination.region !== undefined) machine.copyRow(source.region!, begin(source), destination.region, begin(destination), byteCount);
+      if (destination.region !== undefined)
+        machine.copyRow(source.region!, begin(source), destination.region, begin(destination), byteCount);
       else {
         const offset = tableMemoryOffset(begin(destination), payload.commands.configuration);
         machine.copyToTable(source.region!, begin(source), offset, Math.min(byteCount, tableMemoryBytes - offset));

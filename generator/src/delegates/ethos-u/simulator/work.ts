@@ -30,7 +30,14 @@ export function workOf(operation: BlockOperation): Work {
   const reduces = kind === "conv" || (kind === "pool" && mode === "REDUCE_SUM");
   const multiplications = windowed ? count(shape) * taps * (reduces ? ifm.depth : 1) : 0;
   const coded = weights === undefined ? 0 : codedWeights(operation);
-  const memoryElements = Math.max(input, count(shape), count(ofm), coded, ifm2 ? count(ifm2) : 0, kind === "conv" ? shape.depth * taps * ifm.depth : 0);
+  const memoryElements = Math.max(
+    input,
+    count(shape),
+    count(ofm),
+    coded,
+    ifm2 ? count(ifm2) : 0,
+    kind === "conv" ? shape.depth * taps * ifm.depth : 0,
+  );
   return { multiplications, memoryElements };
 }
 

@@ -32,13 +32,18 @@ const stopCode = 0;
 /** Up to the first STOP, which ends a job; a long command without its second word, or no STOP at all, is damage. */
 export function decodeCommands(stream: Uint32Array, set: CommandSet): DecodedStream {
   const commands: Command[] = [];
-  for (let at = 0; at < stream.length; ) {
+  for (let at = 0; at < stream.length;) {
     const word = stream[at]!;
     const control = (word >>> 14) & 3;
     const offset = at * 4;
-    if (control > 1) return { commands, damage: { offset, found: `word 0x${word.toString(16).padStart(8, "0")}`, expected: "a command of one word or two" } };
+    if (control > 1)
+      return {
+        commands,
+        damage: { offset, found: `word 0x${word.toString(16).padStart(8, "0")}`, expected: "a command of one word or two" },
+      };
     const long = control === 1;
-    if (long && at + 1 >= stream.length) return { commands, damage: { offset, found: "the first word of a long command at the end", expected: "its second word" } };
+    if (long && at + 1 >= stream.length)
+      return { commands, damage: { offset, found: "the first word of a long command at the end", expected: "its second word" } };
     const code = word & 0x3ff;
     const definition = set.get(keyOf(code, long));
     commands.push({ offset, code, long, param: word >>> 16, payload: long ? stream[at + 1]! : 0, definition });

@@ -10,8 +10,18 @@ import type { Registers } from "./registers.js";
 type Kind = BlockOperation["kind"];
 
 /** What an operation command asks for under the state at its place. */
-export function readBlockOperation(registers: Registers, configuration: NpuConfiguration, kind: Kind, param: number, offset: number): BlockOperation {
-  const shape = { height: registers.size("OFM_HEIGHT_M1"), width: registers.size("OFM_WIDTH_M1"), depth: registers.size("OFM_DEPTH_M1") };
+export function readBlockOperation(
+  registers: Registers,
+  configuration: NpuConfiguration,
+  kind: Kind,
+  param: number,
+  offset: number,
+): BlockOperation {
+  const shape = {
+    height: registers.size("OFM_HEIGHT_M1"),
+    width: registers.size("OFM_WIDTH_M1"),
+    depth: registers.size("OFM_DEPTH_M1"),
+  };
   const mode = modeOf(kind, param);
   const kernel = readKernel(registers);
   const upscale = words.upscale[registers.bits("IFM_UPSCALE", 0, 2)] ?? "NONE";
@@ -20,7 +30,9 @@ export function readBlockOperation(registers: Registers, configuration: NpuConfi
   const extent = resize ? resizeExtent(shape, resize, tile) : inputExtent(shape, kernel, upscale !== "NONE");
   const ifmDepth = registers.size("IFM_DEPTH_M1");
   const u85 = configuration.product === "u85";
-  const transpose = u85 ? ((words.transpose as Readonly<Record<number, string>>)[registers.bits("OFM_PRECISION", 11, 3)] ?? "HWC") : "HWC";
+  const transpose = u85
+    ? ((words.transpose as Readonly<Record<number, string>>)[registers.bits("OFM_PRECISION", 11, 3)] ?? "HWC")
+    : "HWC";
   const elementwise = kind === "elementwise";
   const ifm = readInput(registers, "IFM", elementwise ? broadcastShape(registers, "IFM", shape) : { ...extent, depth: ifmDepth });
   const accumulatorInput = u85 ? (words.accumulatorInput[registers.bits("ACC_FORMAT", 4, 2)] ?? "RESET") : "RESET";
@@ -34,7 +46,19 @@ export function readBlockOperation(registers: Registers, configuration: NpuConfi
   const accumulators = u85 ? words.accumulator85 : words.accumulator55;
   const accumulator = accumulators[registers.bits("ACC_FORMAT", 0, 2)] ?? "I32";
   return {
-    kind, mode, offset, ifm, ifm2, ofm, shape, transpose, kernel, upscale, resize, accumulator, accumulatorInput,
+    kind,
+    mode,
+    offset,
+    ifm,
+    ifm2,
+    ofm,
+    shape,
+    transpose,
+    kernel,
+    upscale,
+    resize,
+    accumulator,
+    accumulatorInput,
     reverse: u85 ? (words.reverse[registers.bits("OFM_PRECISION", 9, 2)] ?? "NONE") : "NONE",
     weights: streamed ? readWeights(registers, configuration) : undefined,
     scales: perChannel ? readScales(registers, configuration) : undefined,
@@ -46,7 +70,11 @@ export function readBlockOperation(registers: Registers, configuration: NpuConfi
     swapped: !u85 && registers.flag("IFM2_BROADCAST", 6),
     activation: readActivation(registers, ofm.elementBytes, ofm.signed),
     keepsAccumulators: u85 && registers.flag("ACC_FORMAT", 6),
-    block: { height: registers.size("OFM_BLK_HEIGHT_M1"), width: registers.size("OFM_BLK_WIDTH_M1"), depth: registers.size("OFM_BLK_DEPTH_M1") },
+    block: {
+      height: registers.size("OFM_BLK_HEIGHT_M1"),
+      width: registers.size("OFM_BLK_WIDTH_M1"),
+      depth: registers.size("OFM_BLK_DEPTH_M1"),
+    },
     macs: macsOfOperation(kind, shape, kernel, ifmDepth),
   };
 }
@@ -68,7 +96,8 @@ function secondInput(
   param: number,
   { shape, ifmDepth, fromIfm2 }: { readonly shape: Shape; readonly ifmDepth: number; readonly fromIfm2: boolean },
 ): FeatureMap | undefined {
-  if (kind === "elementwise") return unary.includes(mode) ? undefined : readInput(registers, "IFM2", broadcastShape(registers, "IFM2", shape));
+  if (kind === "elementwise")
+    return unary.includes(mode) ? undefined : readInput(registers, "IFM2", broadcastShape(registers, "IFM2", shape));
   if (registers.product !== "u85") return undefined;
   if (kind === "conv" && (param & 1) === 1) return readInput(registers, "IFM2", { height: 1, width: shape.depth, depth: ifmDepth });
   return fromIfm2 ? readInput(registers, "IFM2", shape) : undefined;

@@ -38,7 +38,10 @@ export function readOutput(registers: Registers, shape: Shape): FeatureMap {
   };
 }
 
-function readTiles(registers: Registers, name: "IFM" | "IFM2" | "OFM"): Pick<FeatureMap, "bases" | "width0" | "height0" | "height1" | "strideX" | "strideY" | "strideC"> {
+function readTiles(
+  registers: Registers,
+  name: "IFM" | "IFM2" | "OFM",
+): Pick<FeatureMap, "bases" | "width0" | "height0" | "height1" | "strideX" | "strideY" | "strideC"> {
   const base = (tile: number): number => registers.address(`${name}_BASE${tile}`);
   return {
     bases: [base(0), base(1), base(2), base(3)],

@@ -31,7 +31,8 @@ const resizeModes = ["BILINEAR", "REPLICATE", "NEAREST", "NEAREST"] as const;
 export function readResize(registers: Registers, mode: number): Resize {
   const scale = (axis: "X" | "Y"): number => registers.bits(`RESIZE_${axis}_SCALE_N_M1`, 0, 11) + 1;
   const offset = (axis: "X" | "Y"): number => (registers.bits(`RESIZE_${axis}_OFFSET`, 0, 12) << 20) >> 20;
-  const step = (axis: "X" | "Y"): number => registers.bits(`RESIZE_${axis}_STEP`, 0, 4) * scale(axis) + (registers.word(`RESIZE_${axis}_STEP`) & 0xffff);
+  const step = (axis: "X" | "Y"): number =>
+    registers.bits(`RESIZE_${axis}_STEP`, 0, 4) * scale(axis) + (registers.word(`RESIZE_${axis}_STEP`) & 0xffff);
   return {
     mode: resizeModes[mode & 3]!,
     scaleX: scale("X"),

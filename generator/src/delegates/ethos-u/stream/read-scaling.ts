@@ -29,7 +29,9 @@ function readScale(registers: Registers, name: string): Scaling {
 
 /** Clamp and table. `outputBytes` and `signed` are those of the result. */
 export function readActivation(registers: Registers, outputBytes: number, signed: boolean): Activation {
-  return registers.product === "u85" ? readActivationU85(registers, outputBytes, signed) : readActivationU55(registers, outputBytes, signed);
+  return registers.product === "u85"
+    ? readActivationU85(registers, outputBytes, signed)
+    : readActivationU55(registers, outputBytes, signed);
 }
 
 function readClamp(registers: Registers, signed: boolean): NonNullable<Activation["clamp"]> {
