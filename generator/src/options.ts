@@ -51,6 +51,3 @@ export const defaultOptions: Omit<CompileOptions, "name"> = {
   place: [],
   checks: false,
 };
-
-/** Instructions of one run that a byte of flash has to save. */
-export const instructionsPerByte: Readonly<Record<CompileOptions["optimise"], number>> = { speed: 0, balanced: 8, size: 64 };

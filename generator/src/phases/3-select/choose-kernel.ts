@@ -3,7 +3,8 @@ import { layoutVariables, withComputedFields } from "../../catalog/computed-fiel
 import { withThousands } from "../../diagnostics/with-thousands.js";
 import type { KernelFamily, KernelIsa, KernelVariant } from "../../catalog/kernel-facts.js";
 import type { KernelRequest } from "../../ops/lowering.js";
-import { instructionsPerByte, type CompileOptions } from "../../options.js";
+import { objectiveOf, priceOf } from "../../objective.js";
+import { defaultOptions, type CompileOptions } from "../../options.js";
 import { proofHolds } from "./proofs/holds.js";
 import type { ConsideredKernel } from "../../steps/kernel-call.js";
 
@@ -31,12 +32,13 @@ export function chooseKernel(
   options: Pick<CompileOptions, "kernels" | "optimise">,
 ): KernelChoice | undefined {
   const rejections = rejectionsOf(family, request, variables, board, options);
+  const objective = objectiveOf({ ...defaultOptions, ...options });
   const candidates = [...rejections].map(([kernel, rejected], order) => {
     // The computed fields of a kernel may not even exist for a problem that it does not accept.
     const computed = rejected === undefined ? withComputedFields(kernel, variables) : undefined;
     const predicted = computed && kernel.instructions?.(computed);
     const flash = computed === undefined ? 0 : (kernel.extraFlash?.(computed) ?? 0);
-    const cost = (predicted ?? Infinity) + instructionsPerByte[options.optimise] * flash;
+    const cost = priceOf({ instructions: predicted, flashBytes: flash }, objective);
     return { kernel, order, predicted, flash, cost, rejected };
   });
   const accepted = candidates.filter((candidate) => candidate.rejected === undefined);

@@ -1,4 +1,6 @@
 import { codeBytesOf } from "../../catalog/code-bytes.js";
+import { objectiveOf } from "../../objective.js";
+import { defaultOptions } from "../../options.js";
 import { asKernelStep, withCall, type KernelStep } from "../../steps/kernel-step.js";
 import { withSteps, type StepProgram } from "../../steps/step-program.js";
 import { implementAs, type SelectionTarget } from "./implement-kernel.js";
@@ -6,7 +8,7 @@ import { smallestImage, type Candidate } from "./smallest-image.js";
 
 /** Under `--opt size`, the kernels that together make the smallest image in bounded time; otherwise the program as it is. */
 export function shrinkImage(program: StepProgram, { board, options }: SelectionTarget): StepProgram {
-  if (options.optimise !== "size") return program;
+  if (!objectiveOf({ ...defaultOptions, ...options }).isSmallestImage) return program;
   const steps = program.methods.flatMap((method) => method.steps.flatMap((step) => asKernelStep(step) ?? []));
   const candidates = steps.map(candidatesOf);
   const names = smallestImage(candidates, codeBytesOf).map((at, position) => candidates[position]![at]!.kernel);

@@ -1,3 +1,5 @@
+import { weighing } from "../../objective.js";
+
 /** A kernel that could compute a node. */
 export interface Candidate {
   readonly kernel: string;
@@ -9,15 +11,9 @@ export interface Candidate {
 /** The number of the candidate that each node takes. */
 type Choice = readonly number[];
 
-/** How much longer than with the fastest kernels the smallest image may take. */
-const longestRun = 1.27;
-
-/** A step that makes the run longer by a share of it has to save half that share of the bytes. */
-const leastSaving = 0.5;
-
 /**
  * For every node the number of its candidate, so that code and constants of the image are few and the sum of predicted
- * instructions stays within `longestRun`. Code counts once in an image however many nodes call it, so nodes cannot
+ * instructions stays within a limit. Code counts once in an image however many nodes call it, so nodes cannot
  * choose one by one: from the fastest choice on, the step that saves most bytes for an added instruction is taken until
  * none is left that is worth it and stays within the limit. `codeBytes` weighs the code of some kernels together.
  */
@@ -27,7 +23,7 @@ export function smallestImage(
 ): Choice {
   const search = new ImageSearch(nodes, codeBytes);
   let chosen = search.fastest();
-  const limit = longestRun * search.instructionsOf(chosen);
+  const limit = weighing.longestSmallestRun * search.instructionsOf(chosen);
   for (let better = search.smaller(chosen, limit); better !== undefined; better = search.smaller(chosen, limit)) {
     chosen = better;
   }
@@ -62,7 +58,7 @@ class ImageSearch {
       if (longer > limit) continue;
       const saved = bytes - this.#bytesOf(choice);
       const gain = saved / Math.max(1, longer - instructions);
-      const isWorthIt = saved / bytes >= (leastSaving * (longer - instructions)) / instructions;
+      const isWorthIt = saved / bytes >= (weighing.leastSavedShare * (longer - instructions)) / instructions;
       if (saved > 0 && isWorthIt && (best === undefined || gain > best.gain)) best = { choice, gain };
     }
     return best?.choice;

@@ -1,6 +1,6 @@
 import { bankOf, type Bank } from "../../catalog/board.js";
 import { explainArenas, type ArenaExplanation } from "../../phases/4-plan/placement/explain.js";
-import { mayCopyWeights } from "../../phases/4-plan/weights/place-weights.js";
+import { objectiveOf } from "../../objective.js";
 import type { ReportInput } from "../report-input.js";
 import type { BankFacts, BankPeak, BankUse, PlacementReason } from "../report-view.js";
 import { arenaReason, weightsReason } from "./placement-reason.js";
@@ -49,7 +49,7 @@ function bankUses({ planned, board, options, constantBytes, weight }: ReportInpu
   const unplanned = constantBytes - plan.weights.reduce((sum, { bytes }) => sum + bytes, 0);
   const atHome = plan.weights.find(({ bank }) => bank === weightsHome) ?? { bank: weightsHome, bytes: 0, trafficBytes: 0, isCopied: false };
   for (const weights of [{ ...atHome, bytes: atHome.bytes + unplanned }, ...plan.weights.filter(({ bank }) => bank !== weightsHome)]) {
-    const reason = weightsReason(weights, weightsHome, board, options.place, mayCopyWeights(options));
+    const reason = weightsReason(weights, weightsHome, board, options.place, objectiveOf(options).copiesConstants);
     add(weights.bank, "constants", weights.bytes, weights.trafficBytes, reason);
   }
   add(code, "load image", plan.weights.reduce((sum, { bytes, isCopied }) => sum + (isCopied ? bytes : 0), 0), null, { kind: "copied-from" });

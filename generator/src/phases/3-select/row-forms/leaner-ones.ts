@@ -1,5 +1,4 @@
-/** A leaner kernel is worth its bytes only while it costs at most this many times the cheapest. */
-const mostExtraCost = 2.5;
+import { weighing } from "../../../objective.js";
 
 /**
  * The cheapest first, then those that need less scratch than all before them, without those that cost far more.
@@ -17,7 +16,7 @@ export function leanerOnes<Form extends object>(
   if (cheapest === undefined) return [];
   const kept = [cheapest.form];
   for (const { form, cost } of ordered.slice(1)) {
-    const isAffordable = cost <= cheapest.cost * mostExtraCost && cost < Infinity;
+    const isAffordable = cost <= cheapest.cost * weighing.mostLeanCost && cost < Infinity;
     if (isAffordable && scratchBytes(form) < scratchBytes(kept.at(-1)!)) kept.push(form);
   }
   return kept;

@@ -1,3 +1,4 @@
+import { objectiveOf } from "../../../objective.js";
 import type { CompileOptions } from "../../../options.js";
 import type { KernelForms } from "../../../steps/row-form.js";
 import { asKernelStep, withCall } from "../../../steps/kernel-step.js";
@@ -18,14 +19,15 @@ export function fitScratch(
   selected: StepProgram,
   forms: KernelForms,
   exporterPlanBytes: ReadonlyMap<string, number>,
-  { optimise }: Pick<CompileOptions, "optimise">,
+  options: Pick<CompileOptions, "optimise" | "ram">,
 ): StepProgram {
-  if (optimise === "speed") return selected;
+  const { mayRaisePeak, isSmallestImage } = objectiveOf(options);
+  if (mayRaisePeak) return selected;
   const exporterBytes = selected.methods.reduce((sum, { name }) => sum + (exporterPlanBytes.get(name) ?? 0), 0);
   let best = selected;
   let bestPeak = peakOf(selected);
   for (let round = 0, current = selected; round < rounds; round++) {
-    const next = replaceScratch(current, forms, exporterBytes, optimise === "size");
+    const next = replaceScratch(current, forms, exporterBytes, isSmallestImage);
     if (next === undefined) break;
     const peak = peakOf(next);
     if (peak < bestPeak) [best, bestPeak] = [next, peak];

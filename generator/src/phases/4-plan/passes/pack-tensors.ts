@@ -3,7 +3,8 @@ import { withStorages, withValues } from "../../../ir/edit.js";
 import type { ArenaStorage } from "../../../ir/storage.js";
 import { packedLayouts, type PackedLayout } from "../../../ir/packed-layout.js";
 import type { Tensor } from "../../../ir/tensor.js";
-import { instructionsPerByte, type CompileOptions } from "../../../options.js";
+import { objectiveOf, priceOf } from "../../../objective.js";
+import type { CompileOptions } from "../../../options.js";
 import type { KernelForms } from "../../../steps/row-form.js";
 import type { KernelImplementation } from "../../../steps/node-implementation.js";
 import { asKernelStep, withCall } from "../../../steps/kernel-step.js";
@@ -21,13 +22,14 @@ import { handoversOf, type Handover } from "./handovers.js";
 export function packTensors(
   selected: StepProgram,
   forms: KernelForms,
-  options: Pick<CompileOptions, "optimise" | "instrument" | "concurrent">,
+  options: Pick<CompileOptions, "optimise" | "ram" | "instrument" | "concurrent">,
 ): StepProgram {
-  if (options.optimise === "size" || options.instrument === "trace") return selected;
+  const objective = objectiveOf(options);
+  if (objective.isSmallestImage || options.instrument === "trace") return selected;
   const limits = peaksOf(selected, options);
   const fits = (program: StepProgram): boolean =>
-    options.optimise === "speed" || peaksOf(program, options).every((peak, position) => peak <= limits[position]!);
-  const costOf = (program: StepProgram): number => instructionsOf(program) + instructionsPerByte[options.optimise] * codeBytes(program);
+    objective.mayRaisePeak || peaksOf(program, options).every((peak, position) => peak <= limits[position]!);
+  const costOf = (program: StepProgram): number => priceOf({ instructions: instructionsOf(program), flashBytes: codeBytes(program) }, objective);
   return packedLayouts.reduce((current, layout) => {
     const packed = packAll(current, layout, forms, fits, costOf);
     return costOf(packed) < costOf(current) ? packed : current;

@@ -2,7 +2,6 @@ import { bankOf, isFilledBeforeReset, type Bank, type Board } from "../../../cat
 import { ruleInstruction, ruleText, type PlaceRule } from "../../../catalog/place-rule.js";
 import type { DiagnosticSink } from "../../../diagnostics/sink.js";
 import { nearestOf } from "../../../diagnostics/nearest.js";
-import type { CompileOptions } from "../../../options.js";
 import { arenaCapacity } from "../arena-capacity.js";
 import type { ArenaPlan, WeightsPlan } from "../planned-program.js";
 import type { ConstantUse } from "./constant-uses.js";
@@ -19,11 +18,6 @@ export interface WeightsWishes {
   readonly rules: readonly PlaceRule[];
   /** RAM may be spent on copies. */
   readonly mayCopy: boolean;
-}
-
-/** Whether RAM may be spent on copies of constants: not where bytes count more than time. */
-export function mayCopyWeights({ optimise, ram }: Pick<CompileOptions, "optimise" | "ram">): boolean {
-  return optimise !== "size" && ram !== "min";
 }
 
 /** Constants are given places in steps of this many bytes: whatever their order, they fit. */

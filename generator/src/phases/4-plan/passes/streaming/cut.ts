@@ -1,3 +1,4 @@
+import { weighing } from "../../../../objective.js";
 import type { StepOption } from "./segment-options.js";
 
 /** A partition of a method into steps. */
@@ -7,9 +8,6 @@ export interface Cut {
   readonly bytes: number;
   readonly instructions: number;
 }
-
-/** Cuts that are nearer to each other in bytes than this are one. */
-const leastStep = 0.005;
 
 /**
  * The cuts of `nodeCount` nodes that no other cut beats in both bytes and instructions, smallest first. For a given
@@ -34,7 +32,7 @@ export function paretoCuts(
     // With no fewer instructions than a smaller cut, the larger one is of no use.
     while (cuts.length > 0 && cuts.at(-1)!.instructions >= instructions) cuts.pop();
     cuts.push({ steps, bytes: Math.max(stepBytes, fixedBytes), instructions });
-    budget = Math.min(stepBytes - 1, Math.floor(stepBytes * (1 - leastStep)));
+    budget = Math.min(stepBytes - 1, Math.floor(stepBytes * (1 - weighing.leastCutStep)));
   }
   return cuts.reverse();
 }

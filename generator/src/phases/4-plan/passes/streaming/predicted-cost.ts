@@ -1,3 +1,4 @@
+import { assumedInstructions as assumed } from "../../../../objective.js";
 import type { Step } from "../../../../steps/step.js";
 import type { RowForm } from "../../../../steps/row-form.js";
 
@@ -7,28 +8,10 @@ export interface PredictedCost {
   readonly isPredicted: boolean;
 }
 
-/** What a row call costs besides its kernel: the turn of the schedule and the function around the call. */
-const callInstructions = 60;
-/** The same for each row where the kernel takes one at a time. */
-const rowInstructions = 15;
-/** One entry of the array of row pointers. */
-const pointerInstructions = 12;
-
-/**
- * Kernels without a prediction are the plain ones: what the reference kernels take on a Cortex-M4, rounded. Elements
- * are those of the larger of input and result.
- */
-const guessedPerMultiply = 17;
-const guessedPerElement = 12;
-
 export function wholeCost({ cost }: Step, elements: number): PredictedCost {
   if (cost.instructions !== undefined) return { instructions: cost.instructions, isPredicted: true };
-  return { instructions: cost.multiplyAccumulates * guessedPerMultiply + elements * guessedPerElement, isPredicted: false };
+  return { instructions: cost.multiplyAccumulates * assumed.multiply + elements * assumed.element, isPredicted: false };
 }
-
-/** Copying a byte of a row that is kept for the next call, and what else that takes for a row. */
-const keptByteInstructions = 0.7;
-const keptRowInstructions = 25;
 
 /** All turns of a stage; `inputRowBytes` are those of the tensor whose rows it reads. */
 export function stageCost(
@@ -40,10 +23,10 @@ export function stageCost(
 ): PredictedCost {
   const calls = Math.ceil(turns / form.outputRows);
   const pointers = pointersOf(form) + (form.outputRows - 1) * (form.reach.kind === "window" ? form.reach.stride : 0);
-  const turnInstructions = callInstructions + pointers * pointerInstructions + keptRowsOf(form) * (keptRowInstructions + inputRowBytes * keptByteInstructions);
-  const isByRow = form.call.kind === "rows" ? 0 : turns * rowInstructions;
+  const turnInstructions = assumed.rowCall + pointers * assumed.rowPointer + keptRowsOf(form) * (assumed.keptRow + inputRowBytes * assumed.keptByte);
+  const isByRow = form.call.kind === "rows" ? 0 : turns * assumed.singleRow;
   const predicted = predictedTurns(form, turns);
-  const guess = cost.multiplyAccumulates * guessedPerMultiply + elements * guessedPerElement;
+  const guess = cost.multiplyAccumulates * assumed.multiply + elements * assumed.element;
   return { instructions: Math.round((predicted ?? guess) + calls * turnInstructions + isByRow), isPredicted: predicted !== undefined };
 }
 

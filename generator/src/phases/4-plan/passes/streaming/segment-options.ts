@@ -1,3 +1,4 @@
+import { weighing } from "../../../../objective.js";
 import type { CompileOptions } from "../../../../options.js";
 import type { StorageId, ValueId } from "../../../../ir/ids.js";
 import type { Takeover } from "../../../../steps/step.js";
@@ -21,9 +22,6 @@ export interface StepOption {
   readonly leastBytes: number;
   readonly instructions: number;
 }
-
-/** A limit of scratch is tried when it is at most that much of the next larger one. */
-const nextLimit = 0.8;
 
 /** Longer segments are not tried: the search is cubic in it. */
 const longestSegment = 160;
@@ -267,6 +265,6 @@ function scratchLimits(choices: readonly (readonly StageChoice[])[]): readonly n
     for (const { scratchBytes } of list) if (scratchBytes > least && scratchBytes < most) all.add(scratchBytes);
   }
   const limits = [most];
-  for (const bytes of [...all].sort((a, b) => b - a)) if (bytes <= limits.at(-1)! * nextLimit) limits.push(bytes);
+  for (const bytes of [...all].sort((a, b) => b - a)) if (bytes <= limits.at(-1)! * weighing.nextScratchLimit) limits.push(bytes);
   return [...limits, least];
 }

@@ -1,6 +1,7 @@
 import type { DiagnosticSink } from "../../../../diagnostics/sink.js";
 import type { StorageId, ValueId } from "../../../../ir/ids.js";
-import type { CompileOptions } from "../../../../options.js";
+import { objectiveOf } from "../../../../objective.js";
+import { defaultOptions, type CompileOptions } from "../../../../options.js";
 import type { KernelForms } from "../../../../steps/row-form.js";
 import type { Step } from "../../../../steps/step.js";
 import { isStraight, type StepMethod, type StepProgram } from "../../../../steps/step-program.js";
@@ -14,9 +15,6 @@ import { feedableInput } from "./feedable-input.js";
 import { bytesWithOverlap } from "./overlaps.js";
 import { stepOptions, type StepOption } from "./segment-options.js";
 import { choiceWithin, streamableMethod, type StreamableMethod } from "./streamable-method.js";
-
-/** A balanced plan costs at most this much more than whole tensors, in predicted instructions. */
-export const balancedOverhead = 1.08;
 
 /** Cuts of nearly the same bytes differ in what else has to be alive: so many of the smallest are planned in full. */
 const comparedCuts = 6;
@@ -103,7 +101,8 @@ function chooseCut(
   const apply = (cut: Cut): StepProgram => withMethod(program, position, applyCut(streamable, cut, fed));
   if (ram === "speed") return apply(cuts.at(-1)!);
   const wholeInstructions = streamable.nodes.reduce((sum, { wholes }) => sum + wholes[0]!.instructions, 0);
-  const allowed = ram === "min" ? cuts : cuts.filter(({ instructions }) => instructions <= wholeInstructions * balancedOverhead);
+  const { longestRowRun } = objectiveOf({ ...defaultOptions, ram });
+  const allowed = cuts.filter(({ instructions }) => instructions <= Math.max(wholeInstructions, 1) * longestRowRun);
   const candidates = (allowed.length > 0 ? allowed : cuts.slice(-1)).slice(0, comparedCuts).map(apply);
   const bytes = candidates.map((candidate) => arenaBytes(chooseInPlace(candidate)));
   return candidates[bytes.indexOf(Math.min(...bytes))]!;

@@ -1,3 +1,4 @@
+import { weighing } from "../../../../objective.js";
 import { rowsOfSteps } from "../../../../options.js";
 import { elementCount } from "../../../../ir/layout.js";
 import { tensorOf } from "../../../../ir/graph.js";
@@ -95,7 +96,7 @@ function stageChoices(
   const ones = single.map(choice);
   if (rows === 1 || rows > turns) return ones;
   const several = rowStagesOf(first!.step, module, rows, forms).map(choice);
-  return several.length > 0 && several[0]!.instructions < ones[0]!.instructions * 0.99 ? several : ones;
+  return several.length > 0 && several[0]!.instructions < ones[0]!.instructions * weighing.leastSlabGain ? several : ones;
 }
 
 /** Of a tensor that is computed; 0 for constants, which the multiplications account for. */
