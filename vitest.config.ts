@@ -7,7 +7,7 @@ const beyondCompilers = {
   emulated: tests(
     "cli/{commands,evaluate}",
     "kernels/emulated",
-    "models/{emulated-models,memory-targets,pruned-models}",
+    "models/{emulated-*,memory-targets,pruned-models}",
     "placement/placed-images",
     "platform/{contract,probe}",
     "several-models/{several-models,shared-state}",

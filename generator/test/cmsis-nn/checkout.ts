@@ -14,6 +14,7 @@ const header = "Include/arm_nnfunctions.h";
 /** Why tests that build the library are left out, or false. */
 export const skipReason =
   checkout !== undefined && existsSync(join(checkout, header)) ? false : "CMSIS_NN_PATH names no checkout of CMSIS-NN";
+if (skipReason !== false) console.log(`skipped, ${skipReason}: CMSIS_NN_PATH=/path/to/CMSIS-NN npx vitest run --project cmsis-nn`);
 
 /** Every family that the library serves, with the adapters as its only kernels. */
 export function adapterFamilies(): readonly LocatedFamily[] {

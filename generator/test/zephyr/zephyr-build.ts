@@ -9,6 +9,7 @@ import { runProcess } from "../../src/build/run-process.js";
  */
 export const zephyrBase = process.env["ZEPHYR_BASE"];
 export const skipReason = zephyrBase === undefined ? "ZEPHYR_BASE is not set" : false;
+if (skipReason !== false) console.log(`skipped, ${skipReason}: ZEPHYR_BASE=/path/to/zephyr npx vitest run --project zephyr`);
 
 const buildTimeoutMs = 900_000;
 const runTimeoutMs = 60_000;
