@@ -66,7 +66,7 @@ export function sketchedProgram({ tensors, states = [], inputs, outputs, steps }
       kernels: [],
       nodes: [],
       covers: [],
-      implementation: undefined as never,
+      implementation: { kind: "nobody knows" } as never,
     };
   });
   return {
