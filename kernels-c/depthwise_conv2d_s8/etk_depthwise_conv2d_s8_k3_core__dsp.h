@@ -5,13 +5,19 @@
 #include "etk_depthwise_conv2d_s8_k3_state__dsp.h"
 
 /* What the kernels for 3x3 windows share. Stride and forms are constants of each source, so that only the steps it
- * needs are linked. */
+ * needs are linked. Steps of panels are in a file of their own: which of the two files is linked is known before the
+ * compiler leaves anything out. */
+#ifndef ETK_DEPTHWISE_K3_IS_PANEL
+#error "the source defines whether its output is a panel"
+#endif
+
 typedef struct {
     int32_t stride;
     int32_t any_form; /* 0: every channel is scaled */
     int32_t is_panel; /* the output is s16_panel, and every channel scaled */
 } specialisation;
 
+#if ETK_DEPTHWISE_K3_IS_PANEL
 static inline void step_panel(const etk_depthwise_step *step, const specialisation kind, int32_t odd)
 {
     if (kind.stride == 1 && odd != 0) {
@@ -24,7 +30,7 @@ static inline void step_panel(const etk_depthwise_step *step, const specialisati
         etk_depthwise_s2_panel_even__dsp(step);
     }
 }
-
+#else
 static inline void step_scaled(const etk_depthwise_step *step, const specialisation kind, int32_t odd)
 {
     if (kind.stride == 1 && odd != 0) {
@@ -50,6 +56,7 @@ static inline void step_rounded(const etk_depthwise_step *step, const specialisa
         etk_depthwise_s2_rounded_even__dsp(step);
     }
 }
+#endif
 
 /* All channels of a group for one step; `odd` when the older rows are in the second word of the state. The second of
  * two output rows lies `row_distance` bytes behind the first, which is stored last: with distance 0 only it remains. */
@@ -69,10 +76,11 @@ static inline void step_channels(const etk_depthwise_job *j, const specialisatio
                                .width = params->output_width,
                                .activation_min = params->activation_min,
                                .activation_max = params->activation_max};
-    if (kind.is_panel != 0) {
-        step_panel(&step, kind, odd);
-        return;
-    }
+#if ETK_DEPTHWISE_K3_IS_PANEL
+    (void)rounded;
+    (void)above_padding;
+    step_panel(&step, kind, odd);
+#else
     if (above_padding) {
         step.state += odd;
         etk_depthwise_s1_scaled_last__dsp(&step);
@@ -86,6 +94,7 @@ static inline void step_channels(const etk_depthwise_job *j, const specialisatio
         step.records_end += (record_words + 1) * (ptrdiff_t)rounded;
         step_rounded(&step, kind, odd);
     }
+#endif
 }
 
 /* One group of channels through all rows. */

@@ -1,3 +1,4 @@
+#define ETK_DEPTHWISE_K3_IS_PANEL 0
 #include "etk_depthwise_conv2d_s8_k3_core__dsp.h"
 
 static const specialisation kind = {.stride = 2, .any_form = 1};

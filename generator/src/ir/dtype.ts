@@ -20,6 +20,10 @@ export const dtypes = [
 
 export type DType = (typeof dtypes)[number];
 
+export function isDType(word: string): word is DType {
+  return (dtypes as readonly string[]).includes(word);
+}
+
 const elementBytes: Readonly<Record<DType, number>> = {
   uint8: 1,
   int8: 1,

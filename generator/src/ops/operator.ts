@@ -3,10 +3,13 @@ import type { Dim } from "../ir/dim.js";
 import type { ValueId } from "../ir/ids.js";
 import { isValueRef, type OperatorNode, type ValueRef } from "../ir/node.js";
 import type { RuntimeScalar, Tensor } from "../ir/tensor.js";
+import { haveDeclaredDtypes } from "./check-dtypes.js";
+import { haveSoundNumbers } from "./check-numbers.js";
+import type { DtypeRules } from "./dtype-rules.js";
+import { nothingToDo, type AliasView, type Lowering } from "./lowering.js";
 import { areDimensions } from "./operand-sizes.js";
-import type { AliasView, Lowering } from "./lowering.js";
 import type { SizeContext } from "./size-context.js";
-import type { ArgumentsOf, ReturnConvention, Signature } from "./signature.js";
+import { writingKinds, type ArgumentsOf, type ReturnConvention, type Signature } from "./signature.js";
 
 export type { SizeContext } from "./size-context.js";
 
@@ -32,8 +35,13 @@ export type ImplementationKind = "kernel" | "loop" | "alias" | "scalar";
 
 export interface OperatorBehaviour<S extends Signature> {
   readonly kind: ImplementationKind;
-  /** Dtypes of the main input that are supported, for the table and for messages. */
+  /** Dtypes that the first tensor may have: the first one that is read, or the result. */
   readonly dtypes: readonly string[];
+  /**
+   * Dtypes of other tensors and of results, by parameter, where they are not that of the first one. Without it only the first
+   * tensor and the results are checked; with it every tensor is.
+   */
+  readonly types?: DtypeRules;
   readonly returns?: ReturnConvention;
   /** The first version of etgen that compiles it; the very first when absent. */
   readonly since?: string;
@@ -59,6 +67,8 @@ export interface OperatorDefinition {
   readonly dtypes: readonly string[];
   readonly returns: ReturnConvention;
   readonly since: string;
+  /** Whether tensors have the dtypes, and numbers the range, that the operator declares; reports the first that has not. */
+  isCalledAsDeclared(node: OperatorNode, context: SizeContext): boolean;
   /** One view for each result; empty when the operator has to compute something. */
   alias(node: OperatorNode, context: OperatorContext): readonly AliasView[];
   resultSizes(node: OperatorNode, context: SizeContext): readonly (readonly Dim[])[] | undefined;
@@ -83,6 +93,9 @@ export function defineOperator<const S extends Signature>(
     dtypes: behaviour.dtypes,
     returns: behaviour.returns ?? "repeated",
     since: behaviour.since ?? firstVersion,
+    isCalledAsDeclared: (node, context) =>
+      haveSoundNumbers(signature, node, context) &&
+      haveDeclaredDtypes({ signature, dtypes: behaviour.dtypes, types: behaviour.types }, node, context),
     alias: (node, context) => [behaviour.alias?.(typed(node), context) ?? []].flat(),
     resultSizes: (node, context) => {
       if (!axesExist(signature, node, context)) return undefined;
@@ -90,8 +103,18 @@ export function defineOperator<const S extends Signature>(
       return behaviour.resultSizes(typed(node), context);
     },
     scalar: (node, context) => behaviour.scalar?.(typed(node), context),
-    lower: (node, context) => behaviour.lower(typed(node), context),
+    lower: (node, context) => {
+      const lowering = behaviour.lower(typed(node), context);
+      return lowering !== undefined && lowering.kind !== "control" && writesNothing(signature, node, context) ? nothingToDo : lowering;
+    },
   };
+}
+
+/** Whether no result, and nothing that is changed in place, has an element. */
+function writesNothing(signature: Signature, node: OperatorNode, context: OperatorContext): boolean {
+  const written = Object.entries(signature).flatMap(([name, kind]) => (writingKinds.has(kind) ? [node.arguments[name]].flat() : []));
+  const tensors = written.filter((ref): ref is ValueRef => isValueRef(ref) && !context.isScalar(ref)).map((ref) => context.tensor(ref));
+  return tensors.length > 0 && tensors.every(({ sizes, shape }) => shape === undefined && sizes.includes(0));
 }
 
 /** Whether the axes among the arguments count dimensions of the first tensor, no dimension twice in a list. */

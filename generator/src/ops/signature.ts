@@ -7,6 +7,7 @@ import type { ScalarLiteral, ValueRef } from "../ir/node.js";
  * `out` is written; `mutable` is read and written in place; `scratch` is work space of another runtime's kernels and is
  * dropped; `ignored` has no meaning on a single-threaded CPU target (for example `non_blocking`).
  * `symint` may be a number that only the running program knows; `result` is such a number that the operator computes.
+ * `positive` is an int from 1: a stride, a step, a number of groups.
  * `axis` is an int that counts a dimension of the first tensor; one that does not exist is reported.
  * `dim` does not occur in files: the importer's own operators take sizes by it.
  */
@@ -19,6 +20,8 @@ export interface ParameterTypes {
   "int?": number | null;
   "int[]": readonly number[];
   "int[]?": readonly number[] | null;
+  positive: number;
+  "positive[]": readonly number[];
   axis: number;
   "axis?": number | null;
   "axis[]": readonly number[];

@@ -1,3 +1,4 @@
+import type { MessageCode, MessageParams } from "../diagnostics/catalog.js";
 import type { Dim } from "../ir/dim.js";
 import type { DType } from "../ir/dtype.js";
 import type { ValueRef } from "../ir/node.js";
@@ -13,12 +14,15 @@ export interface SizeContext {
   dim(value: number | ValueRef): Dim;
   typeOf(ref: ValueRef): RuntimeScalar["type"];
   dtype(ref: ValueRef): DType;
+  /** Whether the value is a number that only the running program knows. */
+  isScalar(ref: ValueRef): boolean;
   /** How often the loop runs that counts with this index. */
   trips(index: Dim): Dim;
   /** Demands that both are equal in every run, and returns what they are. */
   equal(a: Dim, b: Dim): Dim;
   /** Demands that `a` is not larger than `b` in any run. */
   atMost(a: Dim, b: Dim): void;
+  report<Code extends MessageCode>(code: Code, params: MessageParams<Code>): void;
   /** Says that the operands do not fit together. */
   mismatch(found: string, expected: string): void;
   /** A size that a C helper computes from others, before the operator runs. */

@@ -1,3 +1,4 @@
+import { dtypeBytes, type DType } from "../../src/ir/dtype.js";
 import { identifier } from "../../src/phases/5-emit/names.js";
 import type { CaseCall, CorpusCase } from "../corpus/case.js";
 import type { CompiledCase } from "./compiled-case.js";
@@ -172,7 +173,7 @@ function outputLines({ sized }: CompiledCase, name: string, { outputs }: CaseCal
     const macro = accessor.toUpperCase();
     if (!sized.has(accessor)) return [`put(${accessor}(), ${macro}_BYTES);`];
     const count = output.shape.map((_, dim) => `(uint32_t)${accessor}_sizes()[${dim}]`).join(" * ");
-    return [`put(${accessor}(), ${count} * (${macro}_BYTES / ${macro}_ELEMENTS));`];
+    return [`put(${accessor}(), ${count} * ${dtypeBytes(output.dtype as DType)}u);`];
   });
 }
 

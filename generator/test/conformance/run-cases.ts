@@ -48,6 +48,16 @@ export async function runCases(
       outcomes.set(corpusCase, failed(`the compiler threw: ${error instanceof Error ? error.stack : String(error)}`));
     }
   }
+  for (const [corpusCase, outcome] of await runCompiled(compiled, settings)) outcomes.set(corpusCase, outcome);
+  return outcomes;
+}
+
+/** Builds and runs what the compiler has accepted, many to a program. */
+export async function runCompiled(
+  compiled: readonly CompiledCase[],
+  settings: Omit<RunSettings, "board">,
+): Promise<ReadonlyMap<CorpusCase, CaseOutcome>> {
+  const outcomes = new Map<CorpusCase, CaseOutcome>();
   const root = settings.keepIn ?? mkdtempSync(join(tmpdir(), "etgen-conformance-"));
   try {
     const batches = Array.from({ length: Math.ceil(compiled.length / settings.batchSize) }, (_, index) =>

@@ -1,15 +1,19 @@
 import { dtypeBytes } from "../../src/ir/dtype.js";
 import type { FileTensor, Instruction, Method, Program, Value } from "../../src/model/program.js";
 
-type Argument =
+export type SketchArgument =
   | { readonly tensor: number }
   /** A number that another operator computes. */
   | { readonly number: number }
   | { readonly int: number }
   | { readonly ints: readonly number[] }
   | { readonly tensors: readonly number[] }
+  | { readonly optionalTensors: readonly (number | null)[] }
   | { readonly double: number }
+  | { readonly doubles: readonly number[] }
   | { readonly bool: boolean }
+  | { readonly bools: readonly boolean[] }
+  | { readonly string: string }
   | "none";
 
 /** Builds a one-method program of int8 image layers, as the reader would give it. */
@@ -27,6 +31,11 @@ export class NetworkSketch {
   /** A planned tensor, in row-major order unless another one is given. */
   tensor(dtype: FileTensor["dtype"], sizes: readonly number[], dimOrder: readonly number[] = sizes.map((_, dim) => dim)): number {
     return this.#planned({ dtype, sizes, dimOrder });
+  }
+
+  /** A planned tensor whose sizes are bounds. */
+  boundedTensor(dtype: FileTensor["dtype"], sizes: readonly number[]): number {
+    return this.#planned({ dtype, sizes, dimOrder: sizes.map((_, dim) => dim) }, "bounded");
   }
 
   /** A row-major tensor in the memory of another, as exporters leave it when they drop a view. */
@@ -48,10 +57,17 @@ export class NetworkSketch {
   }
 
   /** `results` are repeated at the end, as the exporter does. */
-  call(operator: string, parameters: readonly Argument[], result: number): void {
-    const known = this.#operators.indexOf(operator);
-    const index = known >= 0 ? known : this.#operators.push(operator) - 1;
+  call(operator: string, parameters: readonly SketchArgument[], result: number): void {
+    const index = this.#operator(operator);
     const operands = [...parameters.map((argument) => this.#argument(argument)), result, result];
+    this.#instructions.push({ kind: "kernelCall", operator: index, arguments: operands });
+  }
+
+  /** An operator with several results, one after the other or as one list. */
+  callForSeveral(operator: string, parameters: readonly SketchArgument[], results: readonly number[], form: "tensors" | "list"): void {
+    const index = this.#operator(operator);
+    const list = (): number => this.#push({ kind: "tensorList", items: results });
+    const operands = [...parameters.map((argument) => this.#argument(argument)), ...(form === "list" ? [list()] : results), list()];
     this.#instructions.push({ kind: "kernelCall", operator: index, arguments: operands });
   }
 
@@ -63,9 +79,8 @@ export class NetworkSketch {
   }
 
   /** An operator on numbers, which repeats no result; gives the number that it computes. */
-  number(operator: string, parameters: readonly Argument[]): number {
-    const known = this.#operators.indexOf(operator);
-    const index = known >= 0 ? known : this.#operators.push(operator) - 1;
+  number(operator: string, parameters: readonly SketchArgument[]): number {
+    const index = this.#operator(operator);
     const result = this.#push({ kind: "int", value: 0n });
     const operands = [...parameters.map((argument) => this.#argument(argument)), result];
     this.#instructions.push({ kind: "kernelCall", operator: index, arguments: operands });
@@ -93,12 +108,17 @@ export class NetworkSketch {
     };
   }
 
-  #planned(tensor: Pick<FileTensor, "dtype" | "sizes" | "dimOrder">): number {
+  #operator(name: string): number {
+    const known = this.#operators.indexOf(name);
+    return known >= 0 ? known : this.#operators.push(name) - 1;
+  }
+
+  #planned(tensor: Pick<FileTensor, "dtype" | "sizes" | "dimOrder">, dynamism: FileTensor["dynamism"] = "static"): number {
     const bytes = tensor.sizes.reduce((product, size) => product * size, dtypeBytes(tensor.dtype));
     const offset = this.#plannedBytes;
     this.#plannedBytes += Math.ceil(Math.max(bytes, 1) / 16) * 16;
     const data = { kind: "planned", memoryId: 1, offset, initial: undefined } as const;
-    return this.#push({ kind: "tensor", name: undefined, ...tensor, dynamism: "static", byteCount: bytes, data });
+    return this.#push({ kind: "tensor", name: undefined, ...tensor, dynamism, byteCount: bytes, data });
   }
 
   #constant(dtype: FileTensor["dtype"], sizes: readonly number[], bytes: Uint8Array): number {
@@ -107,11 +127,15 @@ export class NetworkSketch {
     return this.#push({ kind: "tensor", name: undefined, dtype, sizes, dimOrder, dynamism: "static", byteCount: bytes.length, data });
   }
 
-  #argument(argument: Argument): number {
+  #argument(argument: SketchArgument): number {
     if (argument === "none") return this.#push({ kind: "null" });
     if ("tensor" in argument) return argument.tensor;
     if ("number" in argument) return argument.number;
     if ("tensors" in argument) return this.#push({ kind: "tensorList", items: argument.tensors });
+    if ("optionalTensors" in argument) return this.#push({ kind: "optionalTensorList", items: argument.optionalTensors });
+    if ("string" in argument) return this.#push({ kind: "string", value: argument.string });
+    if ("doubles" in argument) return this.#push({ kind: "doubleList", items: argument.doubles });
+    if ("bools" in argument) return this.#push({ kind: "boolList", items: argument.bools });
     if ("int" in argument) return this.#push({ kind: "int", value: BigInt(argument.int) });
     if ("double" in argument) return this.#push({ kind: "double", value: argument.double });
     if ("bool" in argument) return this.#push({ kind: "bool", value: argument.bool });

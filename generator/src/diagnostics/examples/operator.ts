@@ -23,6 +23,7 @@ export const operatorExamples = {
     found: "complex64",
     allowed: ["float32"],
   },
+  "result-dtype": { operator: "aten::argmax.out", result: "out", given: "int64", declared: "float32" },
   "float-operator": { operator: "aten::mul.out", result: "float32 [1,64]" },
   "unsupported-form": { operator: "aten::convolution.out", found: "3 spatial dimensions", expected: "1 or 2" },
   "operand-sizes": { operator: "aten::mm.out", found: "sizes 3 and 4", expected: "equal ones" },

@@ -56,6 +56,11 @@ export const operatorMessages = {
       `operator "${operator}" has ${tensor} of dtype ${found}; supported: ${allowed.join(", ")}`,
     () => `cast the tensor in the model, or quantise the model to int8 before export`,
   ),
+  "result-dtype": error<{ operator: string; result: string; given: string; declared: string }>(
+    ({ operator, result, given, declared }) =>
+      `operator "${operator}" gives ${given}, but the file declares ${declared} for its result "${result}"`,
+    () => `convert the result with .to() in the model where another dtype is wanted, and export it again`,
+  ),
   "float-operator": error<{ operator: string; result: string }>(
     ({ operator, result }) => `operator "${operator}" computes ${result}, expected integers because of --fail-on-float`,
     () => `quantise the layer before export, or leave out --fail-on-float`,

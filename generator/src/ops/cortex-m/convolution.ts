@@ -1,11 +1,12 @@
+import type { Dim } from "../../ir/dim.js";
 import type { ValueRef } from "../../ir/node.js";
 import type { ConstantArray } from "../lowering.js";
-import type { Dim } from "../../ir/dim.js";
-import type { OperatorContext, SizeContext } from "../operator.js";
 import { hasElements, haveRank } from "../operand-sizes.js";
+import type { OperatorContext, SizeContext } from "../operator.js";
 import { spreadCount, windowCount } from "../portable/convolution/problem.js";
-import { constantOf, presentConstants } from "./constants.js";
+import { constantOf, int32Values, presentConstants } from "./constants.js";
 import { imageOf, imageSizes, namedSizes, pairOf, type Image, type ImageOrder } from "./image.js";
+import { isRequantisation } from "./requantisation.js";
 
 /** The arguments that the three convolutions of the dialect share. */
 export interface ConvolutionArguments {
@@ -73,6 +74,7 @@ export function convolutionOf(args: ConvolutionArguments, order: ImageOrder, con
   const multipliers = constantOf(args.requantizeMultipliers, "requantize_multipliers", "int32", context);
   const shifts = constantOf(args.requantizeShifts, "requantize_shifts", "int32", context);
   if (!input || !output || !weights || !multipliers || !shifts) return undefined;
+  if (!isRequantisation("requantize", int32Values(multipliers), int32Values(shifts), context)) return undefined;
   const weightSizes = context.tensor(args.weight).sizes;
   const [kernelHeight, kernelWidth] = [weightSizes[1]!, weightSizes[2]!];
   const [strideHeight, strideWidth] = pairOf(args.stride);

@@ -1,4 +1,5 @@
 import { elementCount } from "../../ir/layout.js";
+import { oneOf } from "../dtype-rules.js";
 import { defineOperator } from "../operator.js";
 import { flatPairOf } from "./flat.js";
 
@@ -9,6 +10,7 @@ export const dequantizePerTensor = defineOperator(
   {
     kind: "kernel",
     dtypes: ["int8", "int16"],
+    types: { out: oneOf("float32") },
     lower(args, context) {
       const input = flatPairOf(args.input, args.out, ["int8", "int16"], context);
       if (input === undefined) return undefined;

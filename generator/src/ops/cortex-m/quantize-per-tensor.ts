@@ -1,4 +1,5 @@
 import { elementCount } from "../../ir/layout.js";
+import { oneOf } from "../dtype-rules.js";
 import { defineOperator } from "../operator.js";
 import { flatPairOf } from "./flat.js";
 
@@ -9,14 +10,11 @@ export const quantizePerTensor = defineOperator(
   {
     kind: "kernel",
     dtypes: ["float32"],
+    types: { out: oneOf("int8", "int16") },
     lower(args, context) {
       const input = flatPairOf(args.input, args.out, ["float32"], context);
       if (input === undefined) return undefined;
       const { dtype } = context.tensor(args.out);
-      if (dtype !== "int8" && dtype !== "int16") {
-        context.report("unsupported-dtype", { operator: context.operator, tensor: "the result", found: dtype, allowed: ["int8", "int16"] });
-        return undefined;
-      }
       return {
         kind: "kernel",
         family: dtype === "int8" ? "quantize_f32_s8" : "quantize_f32_s16",

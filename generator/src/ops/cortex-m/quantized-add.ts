@@ -1,6 +1,7 @@
 import { defineOperator } from "../operator.js";
 import { blockBroadcastOf } from "./broadcast.js";
 import { int8PairOf } from "./int8.js";
+import { isRequantisation } from "./requantisation.js";
 
 /** Sum of two int8 tensors of different quantisation. */
 export const quantizedAdd = defineOperator(
@@ -28,6 +29,8 @@ export const quantizedAdd = defineOperator(
       const pair = int8PairOf(args, context);
       const broadcast = pair && blockBroadcastOf(pair.self, pair.other, pair.out, context);
       if (!broadcast) return undefined;
+      const multipliers = [args.selfMultiplier, args.otherMultiplier, args.outputMultiplier];
+      if (!isRequantisation("quantisation", multipliers, [args.selfShift, args.otherShift, args.outputShift], context)) return undefined;
       const operands = [
         { value: args.self.value, zeroPoint: args.selfZeroPoint, multiplier: args.selfMultiplier, shift: args.selfShift },
         { value: args.other.value, zeroPoint: args.otherZeroPoint, multiplier: args.otherMultiplier, shift: args.otherShift },

@@ -9,7 +9,7 @@ const averagePool2d = (name: string, order: ImageOrder): OperatorDefinition =>
     {
       input: "tensor",
       kernelSize: "int[]",
-      stride: "int[]",
+      stride: "positive[]",
       padding: "int[]",
       ceilMode: "bool",
       // The dialect carries these three and its kernels never look at them: input and output share their quantisation.

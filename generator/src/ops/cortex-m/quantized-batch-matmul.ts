@@ -2,6 +2,7 @@ import { isContiguous } from "../../ir/layout.js";
 import { haveRank } from "../operand-sizes.js";
 import { defineOperator } from "../operator.js";
 import { int8Of } from "./int8.js";
+import { isRequantisation } from "./requantisation.js";
 
 /** Batched matrix product, int8; the right operand is already transposed to [B, N, K]. */
 export const quantizedBatchMatmul = defineOperator(
@@ -30,7 +31,7 @@ export const quantizedBatchMatmul = defineOperator(
       const lhs = int8Of(args.lhs, "lhs", context);
       const rhs = int8Of(args.rhsTransposed, "rhs", context);
       const out = int8Of(args.out, "the result", context);
-      if (!lhs || !rhs || !out) return undefined;
+      if (!lhs || !rhs || !out || !isRequantisation("output", [args.outputMultiplier], [args.outputShift], context)) return undefined;
       if (![lhs, rhs, out].every(({ sizes, strides }) => sizes.length === 3 && isContiguous(sizes, strides))) {
         const found = `lhs [${lhs.sizes.join(",")}] strides [${lhs.strides.join(",")}], rhs [${rhs.sizes.join(",")}] strides [${rhs.strides.join(",")}]`;
         context.report("unsupported-form", { operator: context.operator, found, expected: "row-major tensors of rank 3" });

@@ -5,6 +5,7 @@ import { hasElements, haveRank } from "../operand-sizes.js";
 import { defineOperator } from "../operator.js";
 import { constantOf, int32Array, int32Values, int8Values, presentConstants } from "./constants.js";
 import { int8Of } from "./int8.js";
+import { isRequantisation } from "./requantisation.js";
 
 /**
  * Fully connected layer, int8, quantised per tensor. Exports for MVE cores carry `kernelSum`, where bias and input
@@ -48,6 +49,7 @@ export const quantizedLinear = defineOperator(
       const bias = args.bias === null ? undefined : constantOf(args.bias, "bias", "int32", context);
       const kernelSum = args.kernelSum === null ? undefined : constantOf(args.kernelSum, "kernel_sum", "int32", context);
       if (!input || !output || !weights) return undefined;
+      if (!isRequantisation("requantize", args.requantizeMultipliers, args.requantizeShifts, context)) return undefined;
       if (!isContiguous(input.sizes, input.strides) || !isContiguous(output.sizes, output.strides)) {
         const found = `input with strides [${input.strides.join(",")}] and a result with [${output.strides.join(",")}]`;
         context.report("unsupported-form", { operator: context.operator, found, expected: "row-major tensors" });

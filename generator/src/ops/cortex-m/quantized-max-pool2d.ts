@@ -9,9 +9,9 @@ const maximumPool2d = (name: string, order: ImageOrder): OperatorDefinition =>
     {
       input: "tensor",
       kernelSize: "int[]",
-      stride: "int[]",
+      stride: "positive[]",
       padding: "int[]",
-      dilation: "int[]",
+      dilation: "positive[]",
       ceilMode: "bool",
       inputZeroPoint: "int",
       outputZeroPoint: "int",

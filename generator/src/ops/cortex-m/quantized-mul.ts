@@ -1,6 +1,7 @@
 import { defineOperator } from "../operator.js";
 import { blockBroadcastOf } from "./broadcast.js";
 import { int8PairOf } from "./int8.js";
+import { isRequantisation } from "./requantisation.js";
 
 /** Product of two int8 tensors of different quantisation. */
 export const quantizedMul = defineOperator(
@@ -21,7 +22,7 @@ export const quantizedMul = defineOperator(
     lower(args, context) {
       const pair = int8PairOf(args, context);
       const broadcast = pair && blockBroadcastOf(pair.self, pair.other, pair.out, context);
-      if (!broadcast) return undefined;
+      if (!broadcast || !isRequantisation("output", [args.outputMultiplier], [args.outputShift], context)) return undefined;
       const operands = [
         { value: args.self.value, zeroPoint: args.selfZeroPoint },
         { value: args.other.value, zeroPoint: args.otherZeroPoint },

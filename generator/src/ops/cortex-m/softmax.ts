@@ -1,6 +1,7 @@
 import { isDense, sameLayout } from "../../ir/layout.js";
 import { defineOperator } from "../operator.js";
 import { int8Of } from "./int8.js";
+import { isRequantisation } from "./requantisation.js";
 
 /** Softmax over one dimension, int8 in and out; the output has scale 1/256 and zero point -128. */
 export const softmax = defineOperator(
@@ -21,7 +22,7 @@ export const softmax = defineOperator(
     lower(args, context) {
       const input = int8Of(args.input, "input", context);
       const out = int8Of(args.out, "the result", context);
-      if (!input || !out) return undefined;
+      if (!input || !out || !isRequantisation("input", [args.inputMultiplier], [args.inputShift], context)) return undefined;
       if (args.outputZeroPoint !== -128) {
         const found = `output zero point ${args.outputZeroPoint}`;
         context.report("unsupported-form", { operator: context.operator, found, expected: "-128" });

@@ -1,5 +1,6 @@
 import { dimBound, dimProduct, dimSum, isStatic, type Dim } from "../../ir/dim.js";
 import type { ValueRef } from "../../ir/node.js";
+import { oneOf } from "../dtype-rules.js";
 import { plus, position, variable, type Affine, type AffineLike } from "../loops/affine.js";
 import { c, element, type Element, type Expression, type Hole } from "../loops/expression.js";
 import { literal } from "../loops/literal.js";
@@ -270,6 +271,18 @@ const sdpaWithCache = defineOperator(
   },
 );
 
+/** Values, scales and zero points of the three operands; scores are float32. */
+const quantisedTypes = {
+  attn_mask: oneOf("float32"),
+  q_zero_points: oneOf("int8"),
+  q_scales: oneOf("float32"),
+  k_zero_points: oneOf("int8"),
+  k_scales: oneOf("float32"),
+  v_zero_points: oneOf("int8"),
+  v_scales: oneOf("float32"),
+  out: oneOf("float32"),
+} as const;
+
 const quantisedSdpa = defineOperator(
   "llama::custom_quantized_sdpa.out",
   {
@@ -290,6 +303,7 @@ const quantisedSdpa = defineOperator(
   {
     kind: "loop",
     dtypes: ["int8"],
+    types: quantisedTypes,
     resultSizes: (args, context) => {
       const parameters = [
         [args.query, [args.q_zero_points, args.q_scales]],

@@ -1,5 +1,7 @@
 import { dimSum, isStatic, type Dim } from "../../ir/dim.js";
+import { dtypes } from "../../ir/dtype.js";
 import type { ValueRef } from "../../ir/node.js";
+import { oneOf } from "../dtype-rules.js";
 import { plus, position, variable, type AffineLike } from "../loops/affine.js";
 import { realDtypes } from "../loops/c-types.js";
 import { c, element } from "../loops/expression.js";
@@ -8,7 +10,6 @@ import { shapeOf } from "../loops/shape.js";
 import { assign, constant, jump, loops, when, type Statement } from "../loops/statement.js";
 import { hasSizes, haveRank } from "../operand-sizes.js";
 import { defineOperator, type OperatorContext, type OperatorDefinition, type SizeContext } from "../operator.js";
-import { accepts, acceptsReal } from "../portable/accepts.js";
 import { indexDtypes } from "../portable/indexing/checked-index.js";
 
 /** The dimension that counts the tokens of [batch, tokens, heads, width]. */
@@ -52,10 +53,10 @@ const updateCache = defineOperator(
   {
     kind: "loop",
     dtypes: realDtypes,
+    types: { indices: oneOf(...indexDtypes), out: oneOf(...dtypes) },
     resultSizes: (args, context) =>
       cacheTakes(context, args.value, args.cache) ? [context.sizes(args.cache), context.bounds(args.out)] : undefined,
     lower: ({ value, cache, start_pos: startPosition }, context) => {
-      if (!acceptsReal(context, { value, cache })) return undefined;
       const start = context.dim(startPosition);
       const count = shapeOf(context.tensor(value)).sizes[tokenDim]!;
       const capacity = shapeOf(context.tensor(cache)).sizes[tokenDim]!;
@@ -79,13 +80,13 @@ const updateCacheWithIndices = defineOperator(
   {
     kind: "loop",
     dtypes: realDtypes,
+    types: { indices: oneOf(...indexDtypes), out: oneOf(...dtypes) },
     resultSizes: ({ value, cache, indices, out }, context) => {
       if (!cacheTakes(context, value, cache)) return undefined;
       const places = context.sizes(value).slice(0, tokenDim + 1);
       return hasSizes(context, "indices", indices, places) ? [context.sizes(cache), context.bounds(out)] : undefined;
     },
     lower: ({ value, cache, indices }, context) => {
-      if (!acceptsReal(context, { value, cache }) || !accepts(context, { indices }, indexDtypes)) return undefined;
       const [from, to, which] = [value, cache, indices].map((ref) => context.tensor(ref));
       const { sizes, strides } = shapeOf(from!);
       const dims = sizes.map((extent, dim): readonly [string, Dim] => [`i${dim}`, extent]);

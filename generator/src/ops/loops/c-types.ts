@@ -88,5 +88,25 @@ export function integerRange(type: ComputeType): { readonly lowest: bigint; read
 export const realDtypes = [
   "float32", "float64", "float16", "bfloat16", "int8", "uint8", "int16", "int32", "int64", "bool",
 ] as const satisfies readonly DType[];
+/** Without bool, which has no arithmetic of its own. */
+export const numberDtypes = [
+  "float32", "float64", "float16", "bfloat16", "int8", "uint8", "int16", "int32", "int64",
+] as const satisfies readonly DType[];
+export const complexDtypes = ["complex64", "complex128"] as const satisfies readonly DType[];
+
+/** Of the real and imaginary parts of a complex dtype; other dtypes have no parts. */
+export function realPartDtype(dtype: DType): DType {
+  return dtype === "complex64" ? "float32" : dtype === "complex128" ? "float64" : dtype;
+}
+
+/** The complex dtype whose parts are of this one. */
+export function complexOf(dtype: DType): DType {
+  return dtype === "float64" ? "complex128" : "complex64";
+}
+
+/** What can be moved without being understood. */
+export const movableDtypes = [
+  ...realDtypes, "uint16", "uint32", "uint64", "complex64", "complex128",
+] as const satisfies readonly DType[];
 export const floatDtypes = ["float32", "float64", "float16", "bfloat16"] as const satisfies readonly DType[];
 export const integerDtypes = ["int8", "uint8", "int16", "int32", "int64", "bool"] as const satisfies readonly DType[];

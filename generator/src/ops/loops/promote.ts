@@ -1,12 +1,13 @@
 import type { DType } from "../../ir/dtype.js";
 import type { ScalarLiteral } from "../../ir/node.js";
-import { isFloating } from "./c-types.js";
+import { isComplex, isFloating } from "./c-types.js";
 
 const integerRank: Partial<Record<DType, number>> = { bool: 0, int8: 1, int16: 2, int32: 3, int64: 4 };
 
 /** The common type of two operands, as torch.promote_types. */
 export function promoteTypes(a: DType, b: DType): DType {
   if (a === b) return a;
+  if (isComplex(a) || isComplex(b)) return isComplex(a) ? a : b;
   if (isFloating(a) || isFloating(b)) return promoteFloats(a, b);
   if (a === "uint8" || b === "uint8") {
     const other = a === "uint8" ? b : a;
@@ -22,9 +23,33 @@ function promoteFloats(a: DType, b: DType): DType {
   return "float32";
 }
 
-/** The common type of a tensor and a number: the number counts only when it is of a higher kind. */
-export function promoteWithScalar(tensor: DType, scalar: ScalarLiteral["type"]): DType {
-  if (isFloating(tensor)) return tensor;
-  if (scalar === "float") return "float32";
-  return scalar === "int" && tensor === "bool" ? "int64" : tensor;
+/** A tensor or a number in a computation. */
+export interface TypedOperand {
+  readonly dtype: DType;
+  /** Tensors without dimensions, and numbers even more so, count only where they are of a higher kind. */
+  readonly weight: "tensor" | "0-d tensor" | "number";
+}
+
+/** What torch computes in when these meet, as torch.result_type. */
+export function resultType(operands: readonly TypedOperand[]): DType {
+  const common = (weight: TypedOperand["weight"]): DType | undefined =>
+    operands.flatMap((operand) => (operand.weight === weight ? [operand.dtype] : [])).reduce<DType | undefined>(
+      (found, dtype) => (found === undefined ? dtype : promoteTypes(found, dtype)),
+      undefined,
+    );
+  const found = outweigh(outweigh(common("tensor"), common("0-d tensor")), common("number"));
+  if (found === undefined) throw new Error("nothing to compute with");
+  return found;
+}
+
+/** The type of `strong` unless `weak` is of a higher kind. */
+function outweigh(strong: DType | undefined, weak: DType | undefined): DType | undefined {
+  if (strong === undefined || weak === undefined) return strong ?? weak;
+  if (isComplex(strong) || isFloating(strong)) return strong;
+  return strong === "bool" || isFloating(weak) || isComplex(weak) ? promoteTypes(strong, weak) : strong;
+}
+
+/** The dtype that torch gives a number. */
+export function dtypeOfNumber(type: ScalarLiteral["type"]): DType {
+  return type === "float" ? "float32" : type === "int" ? "int64" : "bool";
 }

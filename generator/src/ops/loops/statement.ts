@@ -86,12 +86,19 @@ export function loopWhile(condition: Hole, body: readonly Statement[]): WhileSta
   return { kind: "while", condition: expressionOf(condition), body };
 }
 
-/** Loops over several dimensions, outermost first. */
+/** Loops over several dimensions, outermost first; without dimensions one that runs once, which `continue` may leave. */
 export function loops(
   dims: readonly (readonly [variable: string, extent: Dim])[],
   body: readonly Statement[],
 ): readonly Statement[] {
+  if (dims.length === 0 && body.some(continues)) return [loop("once", 1, body)];
   return dims.reduceRight<readonly Statement[]>((inner, [variable, extent]) => [loop(variable, extent, inner)], body);
+}
+
+/** True when a `continue` of the loop around it is inside. */
+function continues(statement: Statement): boolean {
+  if (statement.kind === "if") return [...statement.then, ...statement.otherwise].some(continues);
+  return statement.kind === "jump" && statement.to === "continue";
 }
 
 /** A local that never changes. */

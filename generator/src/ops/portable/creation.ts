@@ -1,7 +1,7 @@
 import { dimDifference, type Dim } from "../../ir/dim.js";
 import { isValueRef, type ScalarLiteral, type ValueRef } from "../../ir/node.js";
 import { plus, position, times, variable, type AffineLike } from "../loops/affine.js";
-import { computeType, isFloating, realDtypes } from "../loops/c-types.js";
+import { computeType, isFloating, floatDtypes, numberDtypes, realDtypes } from "../loops/c-types.js";
 import { convert, convertText, storeAs } from "../loops/convert.js";
 import { c, element, fill, type Expression } from "../loops/expression.js";
 import { literal } from "../loops/literal.js";
@@ -9,8 +9,8 @@ import { reads, writes } from "../loops/operands.js";
 import { shapeOf } from "../loops/shape.js";
 import { assign, declare, loop, loops } from "../loops/statement.js";
 import { nothingToDo, type LoopRequest } from "../lowering.js";
+import { haveRank } from "../operand-sizes.js";
 import { defineOperator, type OperatorContext, type OperatorDefinition, type SizeContext } from "../operator.js";
-import { acceptsReal } from "./accepts.js";
 import { fixedNumber } from "./fixed-number.js";
 
 /** out[i] = start + i * step */
@@ -21,7 +21,7 @@ function lowerArange(
   out: ValueRef,
 ): LoopRequest | undefined {
   const [first, increment] = [fixedNumber(context, "start", start), fixedNumber(context, "step", step)];
-  if (!acceptsReal(context, { out }) || first === undefined || increment === undefined) return undefined;
+  if (first === undefined || increment === undefined) return undefined;
   const to = context.tensor(out);
   const { sizes, strides } = shapeOf(to);
   return {
@@ -54,8 +54,8 @@ function arangeValue(start: number, step: number, count: number, dtype: ReturnTy
 const tril = defineOperator("aten::tril.out", { in: "tensor", diagonal: "int", out: "out" }, {
   kind: "loop",
   dtypes: realDtypes,
+  resultSizes: (args, context) => (haveRank(context, { in: args.in }, 2, Infinity) ? [context.sizes(args.in)] : undefined),
   lower: ({ in: input, diagonal, out }, context) => {
-    if (!acceptsReal(context, { input, out })) return undefined;
     const from = shapeOf(context.tensor(input));
     const to = shapeOf(context.tensor(out));
     const outer = from.sizes.slice(0, -2).map((extent, dim) => [`i${dim}`, extent] as const);
@@ -82,7 +82,6 @@ const tril = defineOperator("aten::tril.out", { in: "tensor", diagonal: "int", o
 
 /** Pseudo-random numbers that are the same in every run. */
 function lowerRandom(context: OperatorContext, out: ValueRef, isNormal: boolean): LoopRequest | undefined {
-  if (!acceptsReal(context, { out })) return undefined;
   const to = context.tensor(out);
   const { sizes, strides } = shapeOf(to);
   if (sizes.includes(0)) return nothingToDo;
@@ -120,7 +119,8 @@ function arangeSize(
 
 const zero: ScalarLiteral = { type: "int", value: 0n };
 const one: ScalarLiteral = { type: "int", value: 1n };
-const behaviour = { kind: "loop", dtypes: realDtypes } as const;
+const behaviour = { kind: "loop", dtypes: numberDtypes } as const;
+const random = { kind: "loop", dtypes: floatDtypes } as const;
 
 export const creationOperators: readonly OperatorDefinition[] = [
   defineOperator("aten::arange.out", { end: "scalar", out: "out" }, {
@@ -135,12 +135,12 @@ export const creationOperators: readonly OperatorDefinition[] = [
   }),
   tril,
   defineOperator("aten::rand.out", { sizes: "symint[]", out: "out" }, {
-    ...behaviour,
+    ...random,
     resultSizes: (args, context) => [args.sizes.map((size) => context.dim(size))],
     lower: (args, context) => lowerRandom(context, args.out, false),
   }),
   defineOperator("aten::randn.out", { sizes: "symint[]", out: "out" }, {
-    ...behaviour,
+    ...random,
     resultSizes: (args, context) => [args.sizes.map((size) => context.dim(size))],
     lower: (args, context) => lowerRandom(context, args.out, true),
   }),

@@ -120,9 +120,11 @@ function decodeOne(kind: ParameterKind, index: ValueIndex, scope: DecoderScope):
       if (scope.isRuntimeScalar(index)) return reference(index, scope);
       return decodeInt(value);
     case "int":
+    case "positive":
     case "axis":
       return scope.isRuntimeScalar(index) ? undefined : decodeInt(value);
     case "int[]":
+    case "positive[]":
     case "axis[]":
     case "symint[]":
       return value.kind === "intList" ? decodeInts(value.items, base === "symint[]", scope) : undefined;
@@ -216,7 +218,7 @@ export function describeValue(value: Value): string {
 
 function describeKind(kind: ParameterKind): string {
   if (kind === "tensor?[]") return "a list of tensors and None";
-  const words = kind.replace(/^(out|mutable)/, "tensor that can be written").replace(/^(symint|axis)/, "int");
+  const words = kind.replace(/^(out|mutable)/, "tensor that can be written").replace(/^(symint|axis|positive)/, "int");
   const list = /^(.*)\[\]/.exec(words)?.[1];
   const what = list === undefined ? withArticle(words.replace(/\?$/, "")) : `a list of ${list}s`;
   return kind.endsWith("?") ? `${what} or None` : what;

@@ -70,7 +70,7 @@ class SizeInference implements SizeContext {
         this.#visit(node);
       } catch (problem) {
         if (!(problem instanceof UnknownNumber)) throw problem;
-        this.#report("uninitialised-read", { tensor: "a number" });
+        this.report("uninitialised-read", { tensor: "a number" });
       }
     }
     return this.#finished();
@@ -102,6 +102,10 @@ class SizeInference implements SizeContext {
 
   dtype(ref: ValueRef): DType {
     return this.#tensor(ref.value).dtype;
+  }
+
+  isScalar(ref: ValueRef): boolean {
+    return this.#values.get(ref.value)?.kind === "scalar";
   }
 
   trips(index: Dim): Dim {
@@ -141,7 +145,7 @@ class SizeInference implements SizeContext {
   }
 
   mismatch(found: string, expected: string): void {
-    this.#report("operand-sizes", { operator: this.#current!.operator, found, expected });
+    this.report("operand-sizes", { operator: this.#current!.operator, found, expected });
   }
 
   computed(helper: string, ...operands: readonly Dim[]): Dim {
@@ -181,7 +185,7 @@ class SizeInference implements SizeContext {
     const scalar = this.#resultOf(node, definition.scalar(node, this));
     if (scalar?.value !== undefined) return;
     const writesTensors = node.outputs.some((id) => this.#values.get(id)?.kind === "tensor");
-    if (writesTensors) this.#sizeResults(node, definition.resultSizes(node, this));
+    if (definition.isCalledAsDeclared(node, this) && writesTensors) this.#sizeResults(node, definition.resultSizes(node, this));
     this.#nodes.push(node);
   }
 
@@ -217,10 +221,10 @@ class SizeInference implements SizeContext {
       if (sizes === undefined) {
         if (tensor.dynamic) {
           const form = { found: "a result whose size depends on sizes known at run time only", expected: "fixed sizes" };
-          this.#report("unsupported-form", { operator: node.operator, ...form });
+          this.report("unsupported-form", { operator: node.operator, ...form });
         }
       } else if (!this.#fits(sizes, { value: id })) {
-        this.#report("result-sizes", { operator: node.operator, found: sizeList(sizes), declared: sizeList(this.sizes({ value: id })) });
+        this.report("result-sizes", { operator: node.operator, found: sizeList(sizes), declared: sizeList(this.sizes({ value: id })) });
       } else if (!tensor.dynamic || tensor.shape !== undefined) {
         const declared = this.sizes({ value: id });
         sizes.forEach((size, dim) => this.#isCounted(size) || this.equal(size, declared[dim]!));
@@ -256,7 +260,7 @@ class SizeInference implements SizeContext {
   }
 
   /** One report for a node: the others would follow from it. */
-  #report<Code extends MessageCode>(code: Code, params: MessageParams<Code>): void {
+  report<Code extends MessageCode>(code: Code, params: MessageParams<Code>): void {
     if (!this.#isReported) this.scope.report(this.#current!, code, params);
     this.#isReported = true;
   }

@@ -15,7 +15,7 @@ import { collectModel, renderModel } from "./model-files.js";
 import { emitBareMetalProject } from "./bare-metal-project.js";
 import type { PlatformSources } from "./platform.js";
 import type { ProjectInput } from "./project-input.js";
-import { createRenderer } from "./render.js";
+import { rendererOf } from "./render.js";
 import { divideWeights } from "./weights-division.js";
 import { banksOfBlobs } from "./weights-blob.js";
 import { emitWeights, weightsBinary, weightsSource, type ModelFile } from "./weights-files.js";
@@ -37,7 +37,7 @@ export interface EmissionInput {
 /** The whole project: paths relative to its root, in a fixed order. */
 export function emitFiles(input: EmissionInput, sources: EmissionSources): readonly ModelFile[] {
   const { program, board, options } = input;
-  const renderer = createRenderer(sources.templates);
+  const renderer = rendererOf(sources.templates);
   const parts = imageParts(program, input.models, { name: options.name, takeTurns: !options.concurrent });
   const models = parts.map(({ model, names }) => ({ name: names.prefix, source: model.source }));
   const source = models.map((model) => model.source).join(", ");

@@ -6,6 +6,17 @@ export interface Renderer {
   render(name: string, view: object): string;
 }
 
+const renderers = new WeakMap<ReadonlyMap<string, string>, Renderer>();
+
+/** The renderer of a catalogue's templates, which are compiled once for all projects of a process. */
+export function rendererOf(templates: ReadonlyMap<string, string>): Renderer {
+  const known = renderers.get(templates);
+  if (known !== undefined) return known;
+  const renderer = createRenderer(templates);
+  renderers.set(templates, renderer);
+  return renderer;
+}
+
 /**
  * Templates only spell: `{{name}}`, `{{#each}}`, `{{#if}}` (present or not) and partials by path exist, nothing else.
  * A name that the view does not fill is an error, and so is `each` over something that is not a list.

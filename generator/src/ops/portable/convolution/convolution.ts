@@ -1,10 +1,9 @@
 import { dimProduct, type Dim } from "../../../ir/dim.js";
 import type { ValueRef } from "../../../ir/node.js";
-import { realDtypes } from "../../loops/c-types.js";
+import { numberDtypes } from "../../loops/c-types.js";
 import type { KernelRequest, Lowering } from "../../lowering.js";
 import { hasSizes, haveRank } from "../../operand-sizes.js";
 import { defineOperator, type OperatorContext, type OperatorDefinition, type SizeContext } from "../../operator.js";
-import { acceptsReal } from "../accepts.js";
 import { convolutionLoops } from "./convolution-loops.js";
 import {
   imageShape,
@@ -20,7 +19,6 @@ import {
 /** The library kernel for float32 of fixed sizes, loops for everything else. */
 function lowerConvolution(context: OperatorContext, convolution: Convolution): Lowering | undefined {
   const { input, weight, bias, out } = convolution;
-  if (!acceptsReal(context, { input, weight, bias, out })) return undefined;
   const tensors = [input, weight, out, ...(bias === null ? [] : [bias])];
   const isFloat32 = tensors.every((ref) => context.tensor(ref).dtype === "float32");
   return (isFloat32 ? kernelFor(convolution) : undefined) ?? convolutionLoops(context, convolution);
@@ -111,17 +109,18 @@ export const convolutionOperators: readonly OperatorDefinition[] = [
       in: "tensor",
       weight: "tensor",
       bias: "tensor?",
-      stride: "int[]",
+      stride: "positive[]",
       padding: "int[]",
-      dilation: "int[]",
+      dilation: "positive[]",
       transposed: "bool",
       output_padding: "int[]",
-      groups: "int",
+      groups: "positive",
       out: "out",
     },
     {
       kind: "kernel",
-      dtypes: realDtypes,
+      dtypes: numberDtypes,
+      types: {},
       resultSizes: convolutionSizes,
       lower: (args, context) => {
         const isSignal = context.tensor(args.weight).sizes.length === 3;

@@ -1,5 +1,12 @@
+import { type CallTypes } from "../../dtype-rules.js";
+import { isComplex, movableDtypes } from "../../loops/c-types.js";
 import type { OperatorDefinition } from "../../operator.js";
 import { copyOperator, identityView } from "./copy-operator.js";
+
+/** Complex numbers stay what they are; every other number becomes any other. */
+const converted = {
+  out: ({ main }: CallTypes) => (isComplex(main) ? [main] : movableDtypes.filter((dtype) => !isComplex(dtype))),
+} as const;
 
 /** Copies that keep the order of elements; some change the dtype or the layout in memory. */
 export const cloneOperators: readonly OperatorDefinition[] = [
@@ -19,6 +26,8 @@ export const cloneOperators: readonly OperatorDefinition[] = [
     "aten::_to_copy.out",
     { in: "tensor", non_blocking: "ignored", memory_format: "ignored", out: "out" },
     (args, context) => identityView(args.in, args.out, context),
+    undefined,
+    converted,
   ),
   copyOperator(
     "dim_order_ops::_clone_dim_order.out",
@@ -29,6 +38,8 @@ export const cloneOperators: readonly OperatorDefinition[] = [
     "dim_order_ops::_to_dim_order_copy.out",
     { in: "tensor", non_blocking: "ignored", dim_order: "ignored", out: "out" },
     (args, context) => identityView(args.in, args.out, context),
+    undefined,
+    converted,
   ),
   copyOperator("et_copy::_h2d_copy.out", { in: "tensor", out: "out" }, (args, context) =>
     identityView(args.in, args.out, context),

@@ -1,9 +1,10 @@
 import type { Dim } from "../../../ir/dim.js";
 import type { ValueRef } from "../../../ir/node.js";
-import type { ArgumentsOf, Signature } from "../../signature.js";
-import { realDtypes } from "../../loops/c-types.js";
+import { type DtypeRules } from "../../dtype-rules.js";
+import { movableDtypes } from "../../loops/c-types.js";
 import { shapeOf } from "../../loops/shape.js";
 import { defineOperator, type OperatorContext, type OperatorDefinition, type SizeContext } from "../../operator.js";
+import type { ArgumentsOf, Signature } from "../../signature.js";
 import { aliasOf, copyOf, type View } from "./view.js";
 
 /**
@@ -15,10 +16,12 @@ export function copyOperator<const S extends Signature>(
   signature: S,
   view: (args: ArgumentsOf<S>, context: OperatorContext) => View,
   sizes?: (args: ArgumentsOf<S>, context: SizeContext) => readonly Dim[] | undefined,
+  results: DtypeRules = {},
 ): OperatorDefinition {
   return defineOperator(name, signature, {
     kind: "alias",
-    dtypes: realDtypes,
+    dtypes: movableDtypes,
+    types: results,
     ...(sizes && {
       resultSizes: (args: ArgumentsOf<S>, context: SizeContext) => {
         const found = sizes(args, context);

@@ -1,14 +1,14 @@
 import { isValueRef, type ScalarLiteral, type ValueRef } from "../../../ir/node.js";
+import { oneOf } from "../../dtype-rules.js";
 import { computeType, realDtypes } from "../../loops/c-types.js";
 import { convertText, storeAs } from "../../loops/convert.js";
-import { literal, scalarLiteral } from "../../loops/literal.js";
 import { scalarHole } from "../../loops/expression.js";
+import { literal, scalarLiteral } from "../../loops/literal.js";
 import type { LoopNest } from "../../loops/nest.js";
 import { writes } from "../../loops/operands.js";
 import { shapeOf } from "../../loops/shape.js";
 import type { LoopRequest } from "../../lowering.js";
 import { defineOperator, type OperatorContext, type OperatorDefinition } from "../../operator.js";
-import { acceptsReal } from "../accepts.js";
 
 /** Every element of a tensor becomes one C expression. */
 export function fillNest(context: OperatorContext, out: ValueRef, expression: string, operand = "out"): LoopNest {
@@ -17,7 +17,6 @@ export function fillNest(context: OperatorContext, out: ValueRef, expression: st
 }
 
 function lowerFill(context: OperatorContext, out: ValueRef, value: ScalarLiteral | ValueRef): LoopRequest | undefined {
-  if (!acceptsReal(context, { out })) return undefined;
   const { dtype } = context.tensor(out);
   const type = computeType(dtype);
   if (!isValueRef(value)) return fillRequest(context, out, convertText(scalarLiteral(value, type), storeAs(type, dtype)));
@@ -40,7 +39,6 @@ function fillRequest(context: OperatorContext, out: ValueRef, expression: string
 }
 
 function lowerNumber(context: OperatorContext, out: ValueRef, value: number): LoopRequest | undefined {
-  if (!acceptsReal(context, { out })) return undefined;
   const { dtype } = context.tensor(out);
   const type = computeType(dtype);
   return fillRequest(context, out, convertText(literal(value, type), storeAs(type, dtype)));
@@ -56,6 +54,7 @@ export const fillOperators: readonly OperatorDefinition[] = [
   }),
   defineOperator("aten::full_like.out", { in: "tensor", fill_value: "scalar", memory_format: "ignored", out: "out" }, {
     ...behaviour,
+    types: { out: oneOf(...realDtypes) },
     lower: (args, context) => lowerFill(context, args.out, args.fill_value),
   }),
   defineOperator("aten::fill.Scalar_out", { a: "tensor", b: "scalar", out: "out" }, {

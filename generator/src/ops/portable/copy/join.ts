@@ -1,9 +1,11 @@
 import { dimProduct, dimSum, type Dim } from "../../../ir/dim.js";
+import type { DType } from "../../../ir/dtype.js";
 import type { ValueRef } from "../../../ir/node.js";
-import { realDtypes } from "../../loops/c-types.js";
+import { castFrom, commonOf, type CallTypes } from "../../dtype-rules.js";
+import { movableDtypes, realDtypes } from "../../loops/c-types.js";
+import type { LoopNest } from "../../loops/nest.js";
 import { reads, writes } from "../../loops/operands.js";
 import { shapeOf, wrapDim } from "../../loops/shape.js";
-import type { LoopNest } from "../../loops/nest.js";
 import type { LoopOperand, LoopRequest } from "../../lowering.js";
 import { areDimensions, hasSizes } from "../../operand-sizes.js";
 import { defineOperator, type OperatorContext, type OperatorDefinition, type SizeContext } from "../../operator.js";
@@ -48,7 +50,8 @@ function lowerStack(tensors: readonly ValueRef[], dim: number, out: ValueRef, co
 function catSizes(tensors: readonly ValueRef[], dim: number, context: SizeContext): readonly Dim[] | undefined {
   const kept = tensors.map((ref) => context.sizes(ref)).filter((sizes) => !(sizes.length === 1 && sizes[0] === 0));
   const [first = [0], ...rest] = kept;
-  if (!areDimensions(context, [dim], first.length)) return undefined;
+  if (kept.some((sizes) => sizes.length === 0)) context.mismatch("a tensor without dimensions", "1 or more dimensions");
+  if (kept.some((sizes) => sizes.length === 0) || !areDimensions(context, [dim], first.length)) return undefined;
   const other = rest.find((sizes) => sizes.length !== first.length);
   if (other !== undefined) context.mismatch(`tensors of rank ${first.length} and ${other.length}`, "one rank for all");
   if (other !== undefined) return undefined;
@@ -58,10 +61,17 @@ function catSizes(tensors: readonly ValueRef[], dim: number, context: SizeContex
   );
 }
 
+/** Complex numbers and the wider unsigned integers are joined with their like only. */
+const joined = {
+  tensors: ({ main }: CallTypes): readonly DType[] => ((realDtypes as readonly DType[]).includes(main) ? realDtypes : [main]),
+  out: castFrom(commonOf("tensors")),
+} as const;
+
 export const joinOperators: readonly OperatorDefinition[] = [
   defineOperator("aten::cat.out", { tensors: "tensor[]", dim: "int", out: "out" }, {
     kind: "loop",
-    dtypes: realDtypes,
+    dtypes: movableDtypes,
+    types: joined,
     resultSizes: (args, context) => {
       const sizes = catSizes(args.tensors, args.dim, context);
       return sizes && [sizes];
@@ -70,7 +80,8 @@ export const joinOperators: readonly OperatorDefinition[] = [
   }),
   defineOperator("aten::stack.out", { tensors: "tensor[]", dim: "int", out: "out" }, {
     kind: "loop",
-    dtypes: realDtypes,
+    dtypes: movableDtypes,
+    types: joined,
     resultSizes: (args, context) => {
       const [first] = args.tensors;
       const sizes = first === undefined ? [] : context.sizes(first);

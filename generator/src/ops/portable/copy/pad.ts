@@ -7,8 +7,8 @@ import type { LoopNest } from "../../loops/nest.js";
 import { reads, writes } from "../../loops/operands.js";
 import { shapeOf } from "../../loops/shape.js";
 import type { AliasView, LoopRequest } from "../../lowering.js";
-import { defineOperator, type OperatorContext, type OperatorDefinition } from "../../operator.js";
-import { acceptsReal } from "../accepts.js";
+import { haveRank } from "../../operand-sizes.js";
+import { defineOperator, type OperatorContext, type OperatorDefinition, type SizeContext } from "../../operator.js";
 import { fixedNumber } from "../fixed-number.js";
 import { fillNest } from "./fill.js";
 import { aliasOf, copyNest } from "./view.js";
@@ -26,6 +26,12 @@ export function paddingPerDim(pad: readonly number[], rank: number): readonly Pa
   });
 }
 
+/** Whether the list counts pairs for dimensions that the tensor has. */
+export function padsDimensions(context: SizeContext, input: ValueRef, pad: readonly number[]): boolean {
+  if (pad.length % 2 !== 0) context.mismatch(`a padding of ${pad.length} numbers`, "a pair for each dimension");
+  return pad.length % 2 === 0 && haveRank(context, { in: input }, pad.length / 2, Infinity);
+}
+
 export function paddedSizes(sizes: readonly Dim[], pad: readonly number[]): readonly Dim[] {
   const padding = paddingPerDim(pad, sizes.length);
   return sizes.map((size, dim) => dimSum(size, padding[dim]!.before, padding[dim]!.after));
@@ -37,7 +43,7 @@ function lowerPad(
 ): LoopRequest | undefined {
   const { input, out } = args;
   const value = fixedNumber(context, "value", args.value);
-  if (!acceptsReal(context, { input, out }) || value === undefined) return undefined;
+  if (value === undefined) return undefined;
   const inShape = shapeOf(context.tensor(input));
   const outShape = shapeOf(context.tensor(out));
   const padding = paddingPerDim(args.pad, inShape.sizes.length);
@@ -88,7 +94,12 @@ export const padOperators: readonly OperatorDefinition[] = [
   defineOperator("aten::constant_pad_nd.out", { in: "tensor", pad: "int[]", value: "scalar", out: "out" }, {
     kind: "loop",
     dtypes: realDtypes,
-    resultSizes: (args, context) => [paddedSizes(context.sizes(args.in), args.pad)],
+    resultSizes: (args, context) => {
+      if (!padsDimensions(context, args.in, args.pad)) return undefined;
+      const sizes = paddedSizes(context.sizes(args.in), args.pad);
+      sizes.forEach((size) => context.atMost(0, size));
+      return [sizes];
+    },
     alias: (args, context) => aliasPad(context, args.in, args.pad, args.out),
     lower: (args, context) => lowerPad(context, { input: args.in, pad: args.pad, value: args.value, out: args.out }),
   }),

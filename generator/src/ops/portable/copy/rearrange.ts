@@ -1,7 +1,8 @@
 import { dimProduct, dimSum, isStatic, type Dim } from "../../../ir/dim.js";
-import type { ValueRef } from "../../../ir/node.js";
 import { spanElements } from "../../../ir/layout.js";
-import { realDtypes } from "../../loops/c-types.js";
+import type { ValueRef } from "../../../ir/node.js";
+import { oneOf } from "../../dtype-rules.js";
+import { movableDtypes } from "../../loops/c-types.js";
 import type { LoopNest } from "../../loops/nest.js";
 import { reads, writes } from "../../loops/operands.js";
 import { shapeOf, wrapDim } from "../../loops/shape.js";
@@ -25,6 +26,9 @@ function copies(context: OperatorContext, input: ValueRef, out: ValueRef, nests:
   };
 }
 
+/** PyTorch neither flips nor shuffles the wider unsigned integers. */
+const shuffledDtypes = movableDtypes.filter((dtype) => !/^uint(16|32|64)$/.test(dtype));
+
 /** Flipped dimensions are walked from their end. */
 const flip = copyOperator("aten::flip.out", { in: "tensor", dims: "axis[]", out: "out" }, (args, context) => {
   const { sizes, strides } = shapeOf(context.tensor(args.in));
@@ -36,7 +40,7 @@ const flip = copyOperator("aten::flip.out", { in: "tensor", dims: "axis[]", out:
     strides: strides.map((stride, dim) => (flipped.has(dim) ? dimProduct(stride, -1) : stride)),
     offset: [...flipped].reduce<Dim>((sum, dim) => (sizes[dim] === undefined ? sum : dimSum(sum, lastOf(dim))), 0),
   };
-});
+}, undefined, { in: oneOf(...shuffledDtypes) });
 
 /** Elements of the diagonal of two dimensions, which become the last one. */
 const diagonal = copyOperator(
@@ -64,7 +68,7 @@ const diagonal = copyOperator(
 /** Windows along a dimension; their elements become the last dimension. */
 const unfold = copyOperator(
   "aten::unfold_copy.out",
-  { in: "tensor", dim: "axis", size: "int", step: "int", out: "out" },
+  { in: "tensor", dim: "axis", size: "int", step: "positive", out: "out" },
   (args, context) => {
     const { strides } = shapeOf(context.tensor(args.in));
     const at = wrapDim(args.dim, strides.length);
@@ -75,6 +79,8 @@ const unfold = copyOperator(
   ({ in: input, dim, size, step }, context) => {
     const sizes = context.sizes(input);
     const at = wrapDim(dim, sizes.length);
+    context.atMost(0, size);
+    context.atMost(size, sizes[at] ?? 1);
     const windows = windowCount(sizes[at] ?? 1, { kernel: size, stride: step, padding: 0, dilation: 1 }, context);
     return [...sizes.map((own, position) => (position === at ? windows : own)), size];
   },
@@ -101,7 +107,7 @@ const asStrided = copyOperator(
 /** The whole input, several times along each dimension. */
 const repeat = defineOperator("aten::repeat.out", { in: "tensor", repeats: "int[]", out: "out" }, {
   kind: "loop",
-  dtypes: realDtypes,
+  dtypes: movableDtypes,
   resultSizes: (args, context) => {
     if (!haveRank(context, { in: args.in }, 0, args.repeats.length)) return undefined;
     const sizes = context.sizes(args.in);
@@ -131,10 +137,12 @@ const repeat = defineOperator("aten::repeat.out", { in: "tensor", repeats: "int[
 /** Each dimension rolls by its shift: what falls off the end comes back at the start. */
 const roll = defineOperator("aten::roll.out", { in: "tensor", shifts: "int[]", dims: "int[]", out: "out" }, {
   kind: "loop",
-  dtypes: realDtypes,
+  dtypes: movableDtypes,
   resultSizes: ({ in: input, shifts, dims }, context) => {
     const sizes = context.sizes(input);
     if (dims.length > 0) context.equal(shifts.length, dims.length);
+    if (dims.length > 0 && !haveRank(context, { in: input }, 1, Infinity)) return undefined;
+    if (dims.length === 0) context.equal(shifts.length, 1);
     // The same dimension may roll several times.
     return dims.every((dim) => areDimensions(context, [dim], sizes.length)) ? [sizes] : undefined;
   },
@@ -218,9 +226,9 @@ function wideStrides(strides: readonly Dim[], factor: number): readonly Dim[] {
   return [...strides.slice(0, -3), strides.at(-3)!, row, column, dimProduct(row, factor), dimProduct(column, factor)];
 }
 
-const pixelShuffle = defineOperator("aten::pixel_shuffle.out", { in: "tensor", factor: "int", out: "out" }, {
+const pixelShuffle = defineOperator("aten::pixel_shuffle.out", { in: "tensor", factor: "positive", out: "out" }, {
   kind: "loop",
-  dtypes: realDtypes,
+  dtypes: shuffledDtypes,
   resultSizes: ({ in: input, factor }, context) => {
     if (!haveRank(context, { in: input }, 3, Infinity)) return undefined;
     const sizes = context.sizes(input);
@@ -237,9 +245,9 @@ const pixelShuffle = defineOperator("aten::pixel_shuffle.out", { in: "tensor", f
   },
 });
 
-const pixelUnshuffle = defineOperator("aten::pixel_unshuffle.out", { in: "tensor", factor: "int", out: "out" }, {
+const pixelUnshuffle = defineOperator("aten::pixel_unshuffle.out", { in: "tensor", factor: "positive", out: "out" }, {
   kind: "loop",
-  dtypes: realDtypes,
+  dtypes: shuffledDtypes,
   resultSizes: ({ in: input, factor }, context) => {
     if (!haveRank(context, { in: input }, 3, Infinity)) return undefined;
     const sizes = context.sizes(input);

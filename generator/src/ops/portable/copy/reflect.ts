@@ -1,14 +1,14 @@
 import { dimSum, type Dim } from "../../../ir/dim.js";
 import type { ValueRef } from "../../../ir/node.js";
 import { plus, position, variable, type AffineLike } from "../../loops/affine.js";
-import { realDtypes } from "../../loops/c-types.js";
+import { numberDtypes } from "../../loops/c-types.js";
 import { c, element } from "../../loops/expression.js";
 import { reads, writes } from "../../loops/operands.js";
 import { shapeOf } from "../../loops/shape.js";
 import { assign, constant, loop, type Statement } from "../../loops/statement.js";
 import type { LoopRequest } from "../../lowering.js";
+import { haveRank } from "../../operand-sizes.js";
 import { defineOperator, type OperatorContext, type OperatorDefinition } from "../../operator.js";
-import { acceptsReal } from "../accepts.js";
 import { paddedSizes, paddingPerDim } from "./pad.js";
 
 /** Names of loops, from the outermost dimension; the last three are those of volumes, images and lines. */
@@ -22,7 +22,6 @@ function lowerRepeatingPad(
   out: ValueRef,
   helper: string,
 ): LoopRequest | undefined {
-  if (!acceptsReal(context, { input, out })) return undefined;
   const from = shapeOf(context.tensor(input));
   const to = shapeOf(context.tensor(out));
   const rank = from.sizes.length;
@@ -52,18 +51,33 @@ function lowerRepeatingPad(
   };
 }
 
-function padOperators(name: string, helper: string): readonly OperatorDefinition[] {
+function padOperators(name: string, helper: string, isMirror: boolean): readonly OperatorDefinition[] {
   return [1, 2, 3].map((dimensions) =>
     defineOperator(`aten::${name}${dimensions}d.out`, { in: "tensor", padding: "int[]", out: "out" }, {
       kind: "loop",
-      dtypes: realDtypes,
-      resultSizes: (args, context) => [paddedSizes(context.sizes(args.in), args.padding)],
+      dtypes: numberDtypes,
+      resultSizes: (args, context) => {
+        if (!haveRank(context, { in: args.in }, dimensions + 1, dimensions + 2)) return undefined;
+        context.equal(args.padding.length, 2 * dimensions);
+        const sizes = context.sizes(args.in);
+        const padding = paddingPerDim(args.padding, sizes.length);
+        // A mirror shows each element but the outermost once; copies of the outermost need one.
+        sizes.forEach((size, dim) => {
+          const most = Math.max(padding[dim]!.before, padding[dim]!.after);
+          if (dim >= sizes.length - dimensions) context.atMost(isMirror ? most + 1 : 1, size);
+        });
+        // Only images may be none.
+        sizes.slice(sizes.length - dimensions - 1).forEach((size) => context.atMost(1, size));
+        const padded = paddedSizes(sizes, args.padding);
+        padded.slice(-dimensions).forEach((size) => context.atMost(1, size));
+        return [padded];
+      },
       lower: (args, context) => lowerRepeatingPad(context, args.in, args.padding, args.out, helper),
     }),
   );
 }
 
 export const repeatingPadOperators: readonly OperatorDefinition[] = [
-  ...padOperators("reflection_pad", "etk_reflected"),
-  ...padOperators("replication_pad", "etk_nearest"),
+  ...padOperators("reflection_pad", "etk_reflected", true),
+  ...padOperators("replication_pad", "etk_nearest", false),
 ];

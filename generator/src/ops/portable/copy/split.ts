@@ -1,6 +1,6 @@
 import { dimDifference, dimProduct, dimSum, type Dim } from "../../../ir/dim.js";
 import type { ValueRef } from "../../../ir/node.js";
-import { realDtypes } from "../../loops/c-types.js";
+import { movableDtypes } from "../../loops/c-types.js";
 import { reads, writes } from "../../loops/operands.js";
 import { shapeOf, wrapDim, without } from "../../loops/shape.js";
 import type { AliasView, LoopOperand, LoopRequest } from "../../lowering.js";
@@ -45,7 +45,7 @@ function aliasViews(views: readonly View[], context: OperatorContext): readonly 
   return aliases.every((alias) => alias !== undefined) ? aliases : undefined;
 }
 
-const behaviour = { kind: "alias", dtypes: realDtypes } as const;
+const behaviour = { kind: "alias", dtypes: movableDtypes } as const;
 
 /** Sizes of parts along a dimension, which make up the whole input. */
 function partSizes(

@@ -1,7 +1,7 @@
 import { dimProduct } from "../../../ir/dim.js";
 import type { ValueRef } from "../../../ir/node.js";
 import { variable } from "../../loops/affine.js";
-import { realDtypes } from "../../loops/c-types.js";
+import { movableDtypes } from "../../loops/c-types.js";
 import { c, element, fill } from "../../loops/expression.js";
 import { reads, writes } from "../../loops/operands.js";
 import { shapeOf } from "../../loops/shape.js";
@@ -9,8 +9,8 @@ import { assign, constant, loop, type Statement } from "../../loops/statement.js
 import type { AliasView, LoopRequest } from "../../lowering.js";
 import { defineOperator, type OperatorContext, type OperatorDefinition } from "../../operator.js";
 import { isRowMajor, reshapedStrides, rowMajorStrides } from "./reshape.js";
-import { aliasOf, copyNest, copyOf } from "./view.js";
 import { viewSizes } from "./view-sizes.js";
+import { aliasOf, copyNest, copyOf } from "./view.js";
 
 /** The elements of the input, counted in row-major order, under other sizes. */
 export function aliasReshape(input: ValueRef, out: ValueRef, context: OperatorContext): AliasView | undefined {
@@ -52,7 +52,7 @@ function copyByCounting(input: ValueRef, out: ValueRef, context: OperatorContext
 export const reshapeOperators: readonly OperatorDefinition[] = [
   defineOperator("aten::view_copy.out", { in: "tensor", size: "symint[]", out: "out" }, {
     kind: "alias",
-    dtypes: realDtypes,
+    dtypes: movableDtypes,
     resultSizes: (args, context) => [viewSizes(context.sizes(args.in), args.size, context)],
     alias: (args, context) => aliasReshape(args.in, args.out, context),
     lower: (args, context) => lowerReshape(args.in, args.out, context),

@@ -1,6 +1,6 @@
 import { dimProduct, dimSum, isStatic, type Dim } from "../../../ir/dim.js";
 import type { ValueRef } from "../../../ir/node.js";
-import { realDtypes } from "../../loops/c-types.js";
+import { movableDtypes } from "../../loops/c-types.js";
 import { c } from "../../loops/expression.js";
 import { shapeOf, without, wrapDim } from "../../loops/shape.js";
 import { jump, when } from "../../loops/statement.js";
@@ -60,7 +60,7 @@ function fromEitherEnd(index: Dim, size: Dim): Dim {
 /** One slice of a dimension, which the result lacks; an index known at run time only is checked. */
 const select = defineOperator("aten::select_copy.int_out", { in: "tensor", dim: "axis", index: "symint", out: "out" }, {
   kind: "alias",
-  dtypes: realDtypes,
+  dtypes: movableDtypes,
   resultSizes: (args, context) => {
     if (!haveRank(context, { in: args.in }, 1, Infinity)) return undefined;
     const sizes = context.sizes(args.in);
@@ -112,7 +112,8 @@ export const viewOperators: readonly OperatorDefinition[] = [
     "aten::t_copy.out",
     { in: "tensor", out: "out" },
     (args, context) => permuted(args.in, args.out, reversed(context.tensor(args.in).sizes.length), context),
-    (args, context) => reordered(context.sizes(args.in), reversed(context.sizes(args.in).length)),
+    (args, context) =>
+      haveRank(context, { in: args.in }, 0, 2) ? reordered(context.sizes(args.in), reversed(context.sizes(args.in).length)) : undefined,
   ),
   copyOperator(
     "aten::squeeze_copy.dim_out",
@@ -163,7 +164,7 @@ export const viewOperators: readonly OperatorDefinition[] = [
   select,
   copyOperator(
     "aten::slice_copy.Tensor_out",
-    { in: "tensor", dim: "axis", start: "symint?", end: "symint?", step: "int", out: "out" },
+    { in: "tensor", dim: "axis", start: "symint?", end: "symint?", step: "positive", out: "out" },
     (args, context) => {
       const { sizes } = shapeOf(context.tensor(args.in));
       const start = sliceStart(sizes[wrapDim(args.dim, sizes.length)]!, args.start, (value) => context.dim(value));
@@ -181,7 +182,7 @@ export const viewOperators: readonly OperatorDefinition[] = [
     { in: "tensor", dim: "axis", start: "symint", length: "symint", out: "out" },
     {
       kind: "alias",
-      dtypes: realDtypes,
+      dtypes: movableDtypes,
       resultSizes: (args, context) => {
         if (!haveRank(context, { in: args.in }, 1, Infinity)) return undefined;
         const sizes = context.sizes(args.in);

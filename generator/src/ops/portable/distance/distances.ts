@@ -1,6 +1,6 @@
 import { isStatic } from "../../../ir/dim.js";
 import { plus, position, variable } from "../../loops/affine.js";
-import { computeType, floatDtypes, storageType, type ComputeType } from "../../loops/c-types.js";
+import { computeType, storageType, type ComputeType } from "../../loops/c-types.js";
 import { convertText, loadAs, storeAs } from "../../loops/convert.js";
 import { c, element, fill } from "../../loops/expression.js";
 import { literal } from "../../loops/literal.js";
@@ -10,7 +10,6 @@ import { broadcastStrides, shapeOf } from "../../loops/shape.js";
 import { assign, constant, declare, loop, loopFrom } from "../../loops/statement.js";
 import { haveRank } from "../../operand-sizes.js";
 import { broadcastDims, defineOperator, type OperatorDefinition } from "../../operator.js";
-import { accepts } from "../accepts.js";
 import { mathName } from "../elementwise/unary-expressions.js";
 
 /** How a p-norm adds up, over `$sum` and the difference `$d`, and how it ends. */
@@ -47,7 +46,8 @@ const cdist = defineOperator(
   { x1: "tensor", x2: "tensor", p: "float", compute_mode: "ignored", out: "out" },
   {
     kind: "loop",
-    dtypes: floatDtypes,
+    dtypes: ["float32", "float64"],
+    types: {},
     resultSizes: ({ x1, x2 }, context) => {
       if (!haveRank(context, { x1, x2 }, 2, Infinity)) return undefined;
       const [first, second] = [context.sizes(x1), context.sizes(x2)];
@@ -56,7 +56,6 @@ const cdist = defineOperator(
       return [[...batch, first.at(-2)!, second.at(-2)!]];
     },
     lower: ({ x1, x2, p, out }, context) => {
-      if (!accepts(context, { x1, x2, out }, floatDtypes)) return undefined;
       const [first, second, to] = [context.tensor(x1), context.tensor(x2), context.tensor(out)];
       const type = computeType(to.dtype);
       const outShape = shapeOf(to);
@@ -118,14 +117,13 @@ type NestStrides = LoopNest["loads"][number]["strides"];
 /** The distance of every pair of rows, in the order of the upper triangle. */
 const pdist = defineOperator("aten::_pdist_forward.out", { in: "tensor", p: "float", out: "out" }, {
   kind: "loop",
-  dtypes: floatDtypes,
+  dtypes: ["float32", "float64"],
   resultSizes: ({ in: input }, context) => {
     if (!haveRank(context, { in: input }, 2)) return undefined;
     const rows = context.sizes(input)[0]!;
     return isStatic(rows) ? [[(rows * (rows - 1)) / 2]] : undefined;
   },
   lower: ({ in: input, p, out }, context) => {
-    if (!accepts(context, { input, out }, floatDtypes)) return undefined;
     const [from, to] = [context.tensor(input), context.tensor(out)];
     const type = computeType(to.dtype);
     const { sizes, strides } = shapeOf(from);

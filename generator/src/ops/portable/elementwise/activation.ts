@@ -1,9 +1,9 @@
 import type { ValueRef } from "../../../ir/node.js";
-import { computeType, floatDtypes, realDtypes, type ComputeType } from "../../loops/c-types.js";
+import { castFrom, floatOf } from "../../dtype-rules.js";
+import { computeType, floatDtypes, isFloating, realDtypes, type ComputeType } from "../../loops/c-types.js";
 import { literal } from "../../loops/literal.js";
 import type { Lowering } from "../../lowering.js";
 import { defineOperator, type OperatorContext, type OperatorDefinition } from "../../operator.js";
-import { accepts } from "../accepts.js";
 import { fixedNumber } from "../fixed-number.js";
 import { elementwise } from "./elementwise.js";
 import { mathName } from "./unary-expressions.js";
@@ -17,7 +17,6 @@ function lowerActivation(
   out: ValueRef,
   expression: Texts,
 ): Lowering | undefined {
-  if (!accepts(context, { input }, realDtypes) || !accepts(context, { out }, floatDtypes)) return undefined;
   const type = computeType(context.tensor(out).dtype);
   return elementwise(context, {
     out,
@@ -90,10 +89,12 @@ const leakyRelu = defineOperator("aten::leaky_relu.out", { in: "tensor", negativ
 
 /** log(x / (1 - x)), with x first limited to [eps, 1 - eps] when eps is given. */
 const logit = defineOperator("aten::logit.out", { in: "tensor", eps: "float?", out: "out" }, {
-  ...behaviour,
+  kind: "loop",
+  dtypes: realDtypes,
+  types: { out: castFrom(floatOf("in")) },
   lower: ({ in: input, eps, out }, context) => {
-    if (!accepts(context, { input }, realDtypes) || !accepts(context, { out }, floatDtypes)) return undefined;
-    const type = computeType(context.tensor(out).dtype);
+    const own = computeType(context.tensor(input).dtype);
+    const type = isFloating(own) ? own : "float32";
     const low = literal(eps ?? 0, type);
     const high = literal(1 - (eps ?? 0), type);
     return elementwise(context, {

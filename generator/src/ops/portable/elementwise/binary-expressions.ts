@@ -80,8 +80,11 @@ export const shiftLeft: BinaryExpression = (type) => {
 };
 export const shiftRight: BinaryExpression = (type) =>
   isSigned(type)
-    ? cast(`$x >> (${beyondWidth(type)} ? ${integerBits(type) - 1} : $y)`, type)
-    : cast(`${beyondWidth(type)} ? 0 : $x >> $y`, type);
+    ? cast(`${widened(type)} >> (${beyondWidth(type)} ? ${integerBits(type) - 1} : $y)`, type)
+    : cast(`${beyondWidth(type)} ? 0 : ${widened(type)} >> $y`, type);
+
+/** The dividend of a shift by up to 63 bits, which may come from a narrower tensor. */
+const widened = (type: ComputeType): string => (integerBits(type) === 64 ? `(${type}_t)$x` : "$x");
 
 /** The same by a known number of bits. */
 export function shiftLeftBy(bits: number, type: ComputeType): string {
@@ -89,8 +92,8 @@ export function shiftLeftBy(bits: number, type: ComputeType): string {
   return `(${type}_t)((${integerBits(type) === 64 ? "uint64_t" : "uint32_t"})$x << ${bits})`;
 }
 export function shiftRightBy(bits: number, type: ComputeType): string {
-  if (bits >= 0 && bits < integerBits(type)) return cast(`$x >> ${bits}`, type);
-  return isSigned(type) ? cast(`$x >> ${integerBits(type) - 1}`, type) : "0";
+  if (bits >= 0 && bits < integerBits(type)) return cast(`${widened(type)} >> ${bits}`, type);
+  return isSigned(type) ? cast(`${widened(type)} >> ${integerBits(type) - 1}`, type) : "0";
 }
 
 function beyondWidth(type: ComputeType): string {
@@ -110,15 +113,25 @@ export const comparison =
   (type) =>
     type === "bool" && operator !== "==" && operator !== "!=" ? `(int)$x ${operator} (int)$y` : `$x ${operator} $y`;
 
-/** A comparison whose answer follows from the type: compilers warn about it. Undefined when it depends on the value. */
-export function knownComparison(operator: Comparison, value: number, type: ComputeType): string | undefined {
+/**
+ * A comparison with a number whose answer follows from the dtype of the tensor: compilers warn about it. Undefined when it
+ * depends on the value.
+ */
+export function knownComparison(operator: Comparison, value: number, type: ComputeType, tensor: ComputeType): string | undefined {
   if (isFloating(type)) return undefined;
   if (type === "bool") {
     const [ofFalse, ofTrue] = [0, 1].map((x) => compare(operator, x, value === 0 ? 0 : 1));
     return ofFalse === ofTrue ? String(ofFalse) : ofTrue ? "$x" : "!$x";
   }
-  const { lowest, highest } = integerRange(type);
-  const atEdge = BigInt(Math.trunc(value));
+  const { lowest, highest } = integerRange(isFloating(tensor) ? type : tensor);
+  const whole = BigInt(Math.trunc(value));
+  // PyTorch brings the number into the type that it compares in.
+  const atEdge = isSigned(type) ? whole : BigInt.asUintN(integerBits(type), whole);
+  if (atEdge < lowest || atEdge > highest) {
+    const isBelow = atEdge > highest;
+    if (operator === "==" || operator === "!=") return String(operator === "!=");
+    return String(operator.startsWith("<") === isBelow);
+  }
   if (atEdge <= lowest && (operator === "<" || operator === ">=")) return String(operator === ">=");
   if (atEdge >= highest && (operator === ">" || operator === "<=")) return String(operator === "<=");
   return undefined;

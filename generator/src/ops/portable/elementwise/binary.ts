@@ -1,11 +1,11 @@
-import { elementCount } from "../../../ir/layout.js";
 import type { DType } from "../../../ir/dtype.js";
+import { elementCount } from "../../../ir/layout.js";
 import { isValueRef, type ScalarLiteral, type ValueRef } from "../../../ir/node.js";
-import { computeType, isFloating, realDtypes, type ComputeType } from "../../loops/c-types.js";
-import { promoteTypes, promoteWithScalar } from "../../loops/promote.js";
+import { castFrom, commonOf, floatOf, oneOf, type DtypeRules } from "../../dtype-rules.js";
+import { complexDtypes, computeType, isFloating, realDtypes, type ComputeType } from "../../loops/c-types.js";
+import { dtypeOfNumber, resultType, type TypedOperand } from "../../loops/promote.js";
 import type { Lowering } from "../../lowering.js";
 import { defineOperator, type OperatorContext, type OperatorDefinition } from "../../operator.js";
-import { acceptsReal } from "../accepts.js";
 import type { BinaryExpression } from "./binary-expressions.js";
 import { hasComplex, lowerComplexBinary, type ComplexRule } from "./complex-binary.js";
 import { elementwise } from "./elementwise.js";
@@ -24,8 +24,14 @@ export interface BinaryRule {
   readonly result: "computed" | "bool";
   /** Integer division: the function fails on a divisor of 0. */
   readonly divides?: boolean;
+  /** Whether the result has to be declared as what it is computed in, as PyTorch demands of some operators. */
+  readonly exact?: boolean;
+  /** Dtypes that an operand may have, where not every one. */
+  readonly operands?: readonly DType[];
+  /** Types that operands may meet in, where not every one. */
+  readonly common?: readonly DType[];
   /** Cheaper expressions for particular numbers as second operand. */
-  readonly special?: (scalar: number, type: ComputeType) => string | undefined;
+  readonly special?: (scalar: number, type: ComputeType, tensor: ComputeType) => string | undefined;
   /** What it is of complex numbers, where it is anything. */
   readonly ofComplex?: ComplexRule;
 }
@@ -38,13 +44,16 @@ export function lowerBinary(
 ): Lowering | undefined {
   const { a, b, out } = operands;
   if (rule.ofComplex !== undefined && hasComplex(context, [a, b])) return lowerComplexBinary(context, operands, rule.ofComplex);
-  const tensors = Object.entries({ a, b, out }).filter((entry): entry is [string, ValueRef] => isValueRef(entry[1]));
-  if (!acceptsReal(context, Object.fromEntries(tensors))) return undefined;
-
-  const common = computeType(commonType(context, a, b));
-  const result = computeType(context.tensor(out).dtype);
-  const as = rule.computeIn === "truth" ? "bool" : rule.computeIn === "floating" && isFloating(result) ? result : common;
-  const special = isValueRef(b) ? undefined : rule.special?.(Number(b.value), as);
+  const met = commonType(context, a, b);
+  const allowed: readonly DType[] = rule.common ?? realDtypes;
+  if (!allowed.includes(met)) {
+    context.report("unsupported-dtype", { operator: context.operator, tensor: "operands that meet in a type", found: met, allowed });
+    return undefined;
+  }
+  const common = computeType(met);
+  const as = rule.computeIn === "truth" ? "bool" : rule.computeIn === "floating" && !isFloating(common) ? "float32" : common;
+  const tensorType = isValueRef(a) && !context.isScalar(a) ? computeType(context.tensor(a).dtype) : as;
+  const special = isValueRef(b) ? undefined : rule.special?.(Number(b.value), as, tensorType);
   if (rule.divides === true && !isFloating(as) && isZero(context, b)) {
     context.report("unsupported-form", { operator: context.operator, found: "an integer divisor of 0", expected: "another number" });
     return undefined;
@@ -75,29 +84,28 @@ function isNonZero(operand: Operand): boolean {
 }
 
 function commonType(context: OperatorContext, a: Operand, b: Operand): DType {
-  const [left, right] = [typeOf(context, a), typeOf(context, b)];
-  if (left.isTensor && right.isTensor) return promoteTypes(left.dtype, right.dtype);
-  if (left.isTensor) return promoteWithScalar(left.dtype, (right as NumberType).type);
-  if (right.isTensor) return promoteWithScalar(right.dtype, (left as NumberType).type);
-  return [left, right].some((operand) => (operand as NumberType).type === "float") ? "float32" : "int64";
+  return resultType([a, b].map((operand) => typeOf(context, operand)));
 }
 
-interface NumberType {
-  readonly isTensor: false;
-  readonly type: ScalarLiteral["type"];
+function typeOf(context: OperatorContext, operand: Operand): TypedOperand {
+  if (!isValueRef(operand)) return { dtype: dtypeOfNumber(operand.type), weight: "number" };
+  if (context.isScalar(operand)) return { dtype: dtypeOfNumber(context.runtimeScalar(operand).type), weight: "number" };
+  const { dtype, sizes } = context.tensor(operand);
+  return { dtype, weight: sizes.length === 0 ? "0-d tensor" : "tensor" };
 }
 
-function typeOf(context: OperatorContext, operand: Operand): NumberType | { readonly isTensor: true; readonly dtype: DType } {
-  if (!isValueRef(operand)) return { isTensor: false, type: operand.type };
-  if (context.isScalar(operand)) return { isTensor: false, type: context.runtimeScalar(operand).type };
-  return { isTensor: true, dtype: context.tensor(operand).dtype };
+/** What the table of operators and the importer know of a rule. */
+export function declaredBy(rule: Pick<BinaryRule, "computeIn" | "result" | "operands" | "exact" | "ofComplex">): { readonly dtypes: readonly DType[]; readonly types: DtypeRules } {
+  const dtypes = [...(rule.operands ?? realDtypes), ...(rule.ofComplex === undefined ? [] : complexDtypes)];
+  const given = rule.result === "bool" ? oneOf("bool") : rule.computeIn === "floating" ? floatOf("a", "b") : commonOf("a", "b");
+  return { dtypes, types: { b: oneOf(...dtypes), out: rule.exact === true ? given : castFrom(given) } };
 }
 
 /** `aten::<name>(a: Tensor, b: Tensor, out)` */
 export function tensorTensor(name: string, rule: BinaryRule): OperatorDefinition {
   return defineOperator(`aten::${name}`, { a: "tensor", b: "tensor", out: "out" }, {
     kind: "loop",
-    dtypes: dtypesOf(rule),
+    ...declaredBy(rule),
     lower: ({ a, b, out }, context) => lowerBinary(context, { a, b, out }, rule),
   });
 }
@@ -106,11 +114,8 @@ export function tensorTensor(name: string, rule: BinaryRule): OperatorDefinition
 export function tensorScalar(name: string, rule: BinaryRule): OperatorDefinition {
   return defineOperator(`aten::${name}`, { a: "tensor", b: "scalar", out: "out" }, {
     kind: "loop",
-    dtypes: dtypesOf(rule),
+    ...declaredBy(rule),
     lower: ({ a, b, out }, context) => lowerBinary(context, { a, b, out }, rule),
   });
 }
 
-function dtypesOf({ ofComplex }: BinaryRule): readonly string[] {
-  return ofComplex === undefined ? realDtypes : [...realDtypes, "complex64", "complex128"];
-}

@@ -1,9 +1,9 @@
 import { isValueRef, type ScalarLiteral, type ValueRef } from "../../../ir/node.js";
-import { computeType, integerRange, isFloating, realDtypes, storageType, type ComputeType } from "../../loops/c-types.js";
+import { castFrom, commonOf, oneOf } from "../../dtype-rules.js";
+import { computeType, integerRange, isFloating, numberDtypes, realDtypes, storageType, type ComputeType } from "../../loops/c-types.js";
 import type { NestValue } from "../../loops/nest.js";
 import type { Lowering } from "../../lowering.js";
 import { defineOperator, type OperatorContext, type OperatorDefinition } from "../../operator.js";
-import { acceptsReal } from "../accepts.js";
 import { elementwise, type ElementwiseInput } from "./elementwise.js";
 
 type Bound = ValueRef | ScalarLiteral | null;
@@ -18,9 +18,15 @@ function lowerClamp(
   const tensors = Object.entries({ input, out, ...bounds }).filter((entry): entry is [string, ValueRef] =>
     isValueRef(entry[1] ?? undefined),
   );
-  if (!acceptsReal(context, Object.fromEntries(tensors))) return undefined;
-
   const type = computeType(context.tensor(out).dtype);
+  if (type === "bool") {
+    context.report("unsupported-dtype", { operator: context.operator, tensor: "operands that meet in a type", found: type, allowed: numberDtypes });
+    return undefined;
+  }
+  if (type === "uint8" && [low, high].some((bound) => bound !== null && !isValueRef(bound) && Number(bound.value) < 0)) {
+    context.report("unsupported-form", { operator: context.operator, found: "uint8 and a negative bound", expected: "bounds from 0" });
+    return undefined;
+  }
   const numbers = [low, high].filter((bound): bound is ScalarLiteral => bound !== null && !isValueRef(bound));
   if (isFloating(type) && numbers.some(({ value }) => Number.isNaN(Number(value)))) {
     return elementwise(context, { out, inputs: [], expression: "NAN", result: type });
@@ -55,20 +61,25 @@ function isBeyondType(name: string, bound: ValueRef | ScalarLiteral, type: Compu
 }
 
 const behaviour = { kind: "loop", dtypes: realDtypes } as const;
+const bounds = { min: oneOf(...realDtypes), max: oneOf(...realDtypes) } as const;
+const limited = commonOf("in", "min", "max");
 
 export const clampOperators: readonly OperatorDefinition[] = [
   defineOperator("aten::clamp.out", { in: "tensor", min: "scalar?", max: "scalar?", out: "out" }, {
     ...behaviour,
+    types: { ...bounds, out: limited },
     lower: (args, context) =>
       lowerClamp(context, { input: args.in, low: args.min, high: args.max, out: args.out }),
   }),
   defineOperator("aten::clamp.Tensor_out", { in: "tensor", min: "tensor?", max: "tensor?", out: "out" }, {
     ...behaviour,
+    types: { ...bounds, out: castFrom(limited) },
     lower: (args, context) =>
       lowerClamp(context, { input: args.in, low: args.min, high: args.max, out: args.out }),
   }),
   defineOperator("aten::hardtanh.out", { in: "tensor", min: "scalar", max: "scalar", out: "out" }, {
-    ...behaviour,
+    kind: "loop",
+    dtypes: numberDtypes,
     lower: (args, context) =>
       lowerClamp(context, { input: args.in, low: args.min, high: args.max, out: args.out }),
   }),

@@ -1,6 +1,7 @@
+import { integerDtypes } from "../../loops/c-types.js";
 import type { OperatorDefinition } from "../../operator.js";
-import { tensorScalar, tensorTensor, type BinaryRule } from "./binary.js";
 import { bitwise, comparison, knownComparison, shiftLeft, shiftLeftBy, shiftRight, shiftRightBy } from "./binary-expressions.js";
+import { tensorScalar, tensorTensor, type BinaryRule } from "./binary.js";
 
 const comparisons = { eq: "==", ne: "!=", lt: "<", le: "<=", gt: ">", ge: ">=" } as const;
 const logical = { logical_and: "$x && $y", logical_or: "$x || $y", logical_xor: "$x != $y" } as const;
@@ -10,13 +11,16 @@ const shifts = {
   bitwise_right_shift: { expression: shiftRight, known: shiftRightBy },
 } as const;
 
+const onIntegers = { computeIn: "common", result: "computed", operands: integerDtypes, common: integerDtypes } as const;
+const shiftable = integerDtypes.filter((dtype) => dtype !== "bool");
+
 export const comparisonOperators: readonly OperatorDefinition[] = [
   ...Object.entries(comparisons).flatMap(([name, operator]) => {
     const rule: BinaryRule = {
       expression: comparison(operator),
       computeIn: "common",
       result: "bool",
-      special: (value, type) => knownComparison(operator, value, type),
+      special: (value, type, tensor) => knownComparison(operator, value, type, tensor),
     };
     return [tensorTensor(`${name}.Tensor_out`, rule), tensorScalar(`${name}.Scalar_out`, rule)];
   }),
@@ -24,11 +28,11 @@ export const comparisonOperators: readonly OperatorDefinition[] = [
     tensorTensor(`${name}.out`, { expression: () => text, computeIn: "truth", result: "bool" }),
   ),
   ...Object.entries(bits).flatMap(([name, operator]) => {
-    const rule = { expression: bitwise(operator), computeIn: "common", result: "computed" } as const;
+    const rule = { ...onIntegers, expression: bitwise(operator) };
     return [tensorTensor(`${name}.Tensor_out`, rule), tensorScalar(`${name}.Scalar_out`, rule)];
   }),
   ...Object.entries(shifts).flatMap(([name, { expression, known }]) => {
-    const rule = { expression, computeIn: "common", result: "computed", special: known } as const;
+    const rule = { ...onIntegers, expression, common: shiftable, special: known };
     return [tensorTensor(`${name}.Tensor_out`, rule), tensorScalar(`${name}.Tensor_Scalar_out`, rule)];
   }),
 ];

@@ -1,20 +1,18 @@
 import { dimProduct } from "../../../ir/dim.js";
 import type { ValueRef } from "../../../ir/node.js";
-import { floatDtypes, isComplex, realDtypes, storageType, computeType } from "../../loops/c-types.js";
+import { floatOf } from "../../dtype-rules.js";
+import { complexDtypes, complexOf, computeType, isComplex, realDtypes, realPartDtype, storageType } from "../../loops/c-types.js";
 import { literal } from "../../loops/literal.js";
 import type { NestLoad } from "../../loops/nest.js";
 import { reads, writes } from "../../loops/operands.js";
 import { broadcastStrides, shapeOf } from "../../loops/shape.js";
 import type { LoopRequest, Lowering } from "../../lowering.js";
 import { defineOperator, type OperatorContext, type OperatorDefinition } from "../../operator.js";
-import { accepts, acceptsReal } from "../accepts.js";
 import { identityView } from "../copy/copy-operator.js";
 import { aliasOf, copyOf } from "../copy/view.js";
 import { complexNest } from "./complex-binary.js";
 import { elementwise } from "./elementwise.js";
 import { mathName } from "./unary-expressions.js";
-
-const complexDtypes = ["complex64", "complex128"] as const;
 
 /** The dtype of both parts. */
 const partOf = (dtype: string): "float32" | "float64" => (dtype === "complex64" ? "float32" : "float64");
@@ -36,7 +34,6 @@ const conjugate = defineOperator("aten::_conj_physical.out", { in: "tensor", out
   lower: ({ in: input, out }, context) => {
     const { dtype } = context.tensor(input);
     if (!isComplex(dtype)) return copyOf(identityView(input, out, context), context);
-    if (!accepts(context, { input }, complexDtypes) || !accepts(context, { out }, [dtype])) return undefined;
     const { sizes, strides } = shapeOf(context.tensor(out));
     const operands = { out: writes(context.tensor(out)), input: reads(context.tensor(input)) };
     return complexNest(sizes, strides, operands, partsOf(context, input), { re: "$x_re", im: "-$x_im" });
@@ -47,9 +44,9 @@ const conjugate = defineOperator("aten::_conj_physical.out", { in: "tensor", out
 const viewAsReal = defineOperator("aten::view_as_real_copy.out", { in: "tensor", out: "out" }, {
   kind: "loop",
   dtypes: complexDtypes,
+  types: { out: ({ main }) => [realPartDtype(main)] },
   resultSizes: ({ in: input }, context) => [[...context.sizes(input), 2]],
   lower: ({ in: input, out }, context) => {
-    if (!accepts(context, { input }, complexDtypes)) return undefined;
     const strides = shapeOf(context.tensor(input)).strides.map((stride) => dimProduct(stride, 2));
     return copyOf({ input, out, strides: [...strides, 1], offset: 0 }, context);
   },
@@ -59,6 +56,7 @@ const viewAsReal = defineOperator("aten::view_as_real_copy.out", { in: "tensor",
 const viewAsComplex = defineOperator("aten::view_as_complex_copy.out", { in: "tensor", out: "out" }, {
   kind: "loop",
   dtypes: ["float32", "float64"],
+  types: { out: ({ main }) => [complexOf(main)] },
   resultSizes: ({ in: input }, context) => {
     const sizes = context.sizes(input);
     if (sizes.length === 0) context.mismatch("a tensor without dimensions", "a last dimension of 2");
@@ -67,8 +65,6 @@ const viewAsComplex = defineOperator("aten::view_as_complex_copy.out", { in: "te
   },
   lower: ({ in: input, out }, context) => {
     const from = context.tensor(input);
-    if (!accepts(context, { input }, ["float32", "float64"])) return undefined;
-    if (!accepts(context, { out }, [from.dtype === "float32" ? "complex64" : "complex128"])) return undefined;
     const { sizes, strides } = shapeOf(context.tensor(out));
     const source = shapeOf(from).strides;
     const load = { operand: "input", strides: source.slice(0, -1), cType: storageType(from.dtype), convert: "$element" };
@@ -82,11 +78,10 @@ function fromTwoReals(name: string, parts: (type: "float32" | "float64") => { re
   return defineOperator(`aten::${name}.out`, { a: "tensor", b: "tensor", out: "out" }, {
     kind: "loop",
     dtypes: ["float32", "float64"],
+    types: { out: ({ main }) => [complexOf(main)] },
     lower: ({ a, b, out }, context) => {
-      if (!accepts(context, { a }, ["float32", "float64"])) return undefined;
       const { dtype } = context.tensor(a);
       const part = dtype === "float32" ? "float32" : "float64";
-      if (!accepts(context, { b }, [part]) || !accepts(context, { out }, [part === "float32" ? "complex64" : "complex128"])) return undefined;
       const { sizes, strides } = shapeOf(context.tensor(out));
       const loads = ([["a", "x", a], ["b", "y", b]] as const).map(([operand, local, ref]) => {
         const walked = broadcastStrides(shapeOf(context.tensor(ref)), sizes);
@@ -103,8 +98,6 @@ const polar = fromTwoReals("polar", (type) => ({ re: `$x * ${mathName("cos", typ
 
 /** A real function of complex numbers; undefined for real ones and after a report. */
 function realOfComplex(context: OperatorContext, input: ValueRef, out: ValueRef, expression: string): LoopRequest | undefined {
-  const { dtype } = context.tensor(input);
-  if (!accepts(context, { in: input }, complexDtypes) || !accepts(context, { out }, [partOf(dtype)])) return undefined;
   const { sizes, strides } = shapeOf(context.tensor(out));
   return {
     kind: "loop",
@@ -125,10 +118,10 @@ export function lowerMagnitude(context: OperatorContext, input: ValueRef, out: V
 const angle = defineOperator("aten::angle.out", { in: "tensor", out: "out" }, {
   kind: "loop",
   dtypes: [...realDtypes, ...complexDtypes],
+  types: { out: (types) => [realPartDtype(floatOf("in")(types)[0]!)] },
   lower: ({ in: input, out }, context) => {
     const { dtype } = context.tensor(input);
     if (isComplex(dtype)) return realOfComplex(context, input, out, `${mathName("atan2", partOf(dtype))}($x_im, $x_re)`);
-    if (!acceptsReal(context, { in: input }) || !accepts(context, { out }, floatDtypes)) return undefined;
     const as = computeType(context.tensor(out).dtype);
     const text = `$x < ${literal(0, as)} ? ${literal(Math.PI, as)} : $x == $x ? ${literal(0, as)} : $x`;
     return elementwise(context, { out, inputs: [{ operand: "input", name: "x", source: input, as }], expression: text, result: as });

@@ -1,5 +1,6 @@
 import { dimProduct, type Dim } from "../../../ir/dim.js";
 import type { ValueRef } from "../../../ir/node.js";
+import { asMain, castFrom, oneOf } from "../../dtype-rules.js";
 import { position, variable, type AffineLike } from "../../loops/affine.js";
 import { computeType, floatDtypes, realDtypes, storageType } from "../../loops/c-types.js";
 import { convertText, loadAs, storeAs } from "../../loops/convert.js";
@@ -9,23 +10,24 @@ import type { LoopNest } from "../../loops/nest.js";
 import { reads, writes } from "../../loops/operands.js";
 import { shapeOf, wrapDim } from "../../loops/shape.js";
 import { assign, constant, declare, loops, type Statement } from "../../loops/statement.js";
+import { haveRank } from "../../operand-sizes.js";
 import { defineOperator, type OperatorContext, type OperatorDefinition } from "../../operator.js";
-import { accepts, acceptsReal } from "../accepts.js";
 import { fillNest } from "../copy/fill.js";
-import { copyNest } from "../copy/view.js";
 import { quotient } from "../copy/view-sizes.js";
+import { copyNest } from "../copy/view.js";
 
 /** The first half along a dimension times the sigmoid of the second. */
 const glu = defineOperator("aten::glu.out", { in: "tensor", dim: "axis", out: "out" }, {
   kind: "loop",
   dtypes: floatDtypes,
+  types: { out: castFrom(asMain) },
   resultSizes: (args, context) => {
+    if (!haveRank(context, { in: args.in }, 1, Infinity)) return undefined;
     const sizes = context.sizes(args.in);
     const at = wrapDim(args.dim, sizes.length);
     return [sizes.map((size, dim) => (dim === at ? quotient(size, 2, context) : size))];
   },
   lower: (args, context) => {
-    if (!accepts(context, { input: args.in, out: args.out }, floatDtypes)) return undefined;
     const input = context.tensor(args.in);
     const out = context.tensor(args.out);
     const { strides } = shapeOf(input);
@@ -69,9 +71,9 @@ const dropout = defineOperator(
   {
     kind: "loop",
     dtypes: realDtypes,
+    types: { mask: oneOf("bool") },
     lower: (args, context) => {
       const { in: input, out, mask } = args;
-      if (!acceptsReal(context, { input, out })) return undefined;
       const isMaskRead = context.isRead(mask);
       const operands = {
         out: writes(context.tensor(out)),

@@ -1,6 +1,6 @@
+import { commonOf, oneOf } from "../../dtype-rules.js";
 import { computeType, realDtypes } from "../../loops/c-types.js";
 import { defineOperator, type OperatorDefinition } from "../../operator.js";
-import { accepts, acceptsReal } from "../accepts.js";
 import { elementwise } from "./elementwise.js";
 
 const conditionDtypes = ["bool", "uint8"] as const;
@@ -8,9 +8,9 @@ const conditionDtypes = ["bool", "uint8"] as const;
 /** out = condition ? a : b, all broadcast. */
 const where = defineOperator("aten::where.self_out", { condition: "tensor", a: "tensor", b: "tensor", out: "out" }, {
   kind: "loop",
-  dtypes: realDtypes,
+  dtypes: conditionDtypes,
+  types: { a: oneOf(...realDtypes), b: oneOf(...realDtypes), out: commonOf("a", "b") },
   lower: ({ condition, a, b, out }, context) => {
-    if (!accepts(context, { condition }, conditionDtypes) || !acceptsReal(context, { a, b, out })) return undefined;
     const type = computeType(context.tensor(out).dtype);
     return elementwise(context, {
       out,
@@ -32,8 +32,8 @@ const maskedFill = defineOperator(
   {
     kind: "loop",
     dtypes: realDtypes,
+    types: { mask: oneOf("bool") },
     lower: ({ in: input, mask, value, out }, context) => {
-      if (!accepts(context, { mask }, conditionDtypes) || !acceptsReal(context, { input, out })) return undefined;
       const type = computeType(context.tensor(out).dtype);
       return elementwise(context, {
         out,

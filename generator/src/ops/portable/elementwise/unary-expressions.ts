@@ -48,13 +48,12 @@ export const floatingFunctions: Readonly<Record<string, UnaryExpression>> = {
 };
 
 /** Rounds floats; integers are whole already. */
-const rounding =
-  (name: string): UnaryExpression =>
-  (type) =>
-    isFloating(type) ? `${mathName(name, type)}($x)` : "$x";
+function rounding(name: string): UnaryExpression {
+  return (type) => (isFloating(type) ? `${mathName(name, type)}($x)` : "$x");
+}
 
-/** Functions whose result has the type of the input. */
-export const sameTypeFunctions: Readonly<Record<string, UnaryExpression>> = {
+/** Functions of numbers, without bool, whose result has the type of the input. */
+export const numberFunctions: Readonly<Record<string, UnaryExpression>> = {
   abs: (type) => {
     if (isFloating(type)) return `${mathName("fabs", type)}($x)`;
     return isSigned(type) ? `$x < 0 ? ${negated(type)} : $x` : "$x";
@@ -67,18 +66,30 @@ export const sameTypeFunctions: Readonly<Record<string, UnaryExpression>> = {
   neg: negated,
   /** NaN is kept. */
   relu: (type) => (isSigned(type) ? `$x < ${number(0, type)} ? ${number(0, type)} : $x` : "$x"),
+};
+
+/** Functions of numbers and bool whose result has the type of the input. */
+export const sameTypeFunctions: Readonly<Record<string, UnaryExpression>> = {
   /** NaN has the sign 0. */
   sign: (type) => {
     if (isFloating(type)) return `(${type === "float32" ? "float" : "double"})(($x > 0) - ($x < 0))`;
     return isSigned(type) ? cast("($x > 0) - ($x < 0)", type) : type === "bool" ? "$x" : "$x > 0 ? 1 : 0";
   },
+};
+
+/** Functions of integers and bool. */
+export const bitFunctions: Readonly<Record<string, UnaryExpression>> = {
   bitwise_not: (type) => (type === "bool" ? "!$x" : cast("~$x", type)),
 };
 
-/** Questions about the input. */
-export const predicates: Readonly<Record<string, UnaryExpression>> = {
+/** Questions about the input, whose answer is bool. */
+export const questions: Readonly<Record<string, UnaryExpression>> = {
   isnan: (type) => (isFloating(type) ? "isnan($x) != 0" : "false"),
   isinf: (type) => (isFloating(type) ? "isinf($x) != 0" : "false"),
+};
+
+/** Questions whose answer may be declared as a number, 0 or 1. */
+export const negations: Readonly<Record<string, UnaryExpression>> = {
   logical_not: (type) => (type === "bool" ? "!$x" : `$x == ${number(0, type)}`),
 };
 

@@ -1,35 +1,49 @@
 import type { ValueRef } from "../../../ir/node.js";
-import { computeType, floatDtypes, isComplex, realDtypes, type ComputeType } from "../../loops/c-types.js";
+import { castFrom, floatOf, oneOf } from "../../dtype-rules.js";
+import { complexDtypes, computeType, integerDtypes, isComplex, isFloating, numberDtypes, realPartDtype, realDtypes, type ComputeType } from "../../loops/c-types.js";
 import type { Lowering } from "../../lowering.js";
-import { defineOperator, type OperatorContext, type OperatorDefinition } from "../../operator.js";
-import { acceptsReal } from "../accepts.js";
+import { defineOperator, type OperatorBehaviour, type OperatorContext, type OperatorDefinition } from "../../operator.js";
+import type { Signature } from "../../signature.js";
 import { lowerMagnitude } from "./complex.js";
 import { elementwise } from "./elementwise.js";
 import { reluKernel } from "./relu-kernel.js";
-import { floatingFunctions, predicates, sameTypeFunctions, type UnaryExpression } from "./unary-expressions.js";
+import {
+  bitFunctions, floatingFunctions, negations, numberFunctions, questions, sameTypeFunctions, type UnaryExpression,
+} from "./unary-expressions.js";
+
+/** Which type the expression computes in, and which type it is of. */
+type TypeRule = (input: ComputeType) => { readonly as: ComputeType; readonly result: ComputeType };
+
+const inFloat: TypeRule = (input) => (isFloating(input) ? { as: input, result: input } : { as: "float32", result: "float32" });
 
 /** Functions of complex numbers, which have no compute type of their own. */
 const complexFunctions: Readonly<Record<string, typeof lowerMagnitude>> = { abs: lowerMagnitude };
 
-/** `aten::<name>.out(in, out)` for every entry of the three tables. */
-export const unaryOperators: readonly OperatorDefinition[] = [
-  ...defineAll(floatingFunctions, floatDtypes, (_, out) => ({ as: out, result: out })),
-  ...defineAll(sameTypeFunctions, realDtypes, (input) => ({ as: input, result: input })),
-  ...defineAll(predicates, realDtypes, (input) => ({ as: input, result: "bool" })),
-];
+/** Complex numbers beside others; the result is real. */
+function ofComplexToo(dtypes: readonly string[]): Pick<OperatorBehaviour<Signature>, "dtypes" | "types"> {
+  return { dtypes: [...dtypes, ...complexDtypes], types: { out: ({ main }) => [realPartDtype(main)] } };
+}
 
-/** Which type the expression computes in, and which type it is of. */
-type TypeRule = (input: ComputeType, out: ComputeType) => { readonly as: ComputeType; readonly result: ComputeType };
+/** `aten::<name>.out(in, out)` for every entry of the tables. */
+export const unaryOperators: readonly OperatorDefinition[] = [
+  ...defineAll(floatingFunctions, { dtypes: realDtypes, types: { out: castFrom(floatOf("in")) } }, inFloat),
+  ...defineAll(sameTypeFunctions, { dtypes: realDtypes }, (input) => ({ as: input, result: input })),
+  ...defineAll(numberFunctions, { dtypes: numberDtypes }, (input) => ({ as: input, result: input })),
+  ...defineAll(bitFunctions, { dtypes: integerDtypes }, (input) => ({ as: input, result: input })),
+  ...defineAll(questions, { dtypes: realDtypes, types: { out: oneOf("bool") } }, (input) => ({ as: input, result: "bool" })),
+  ...defineAll(negations, { dtypes: realDtypes, types: { out: castFrom(oneOf("bool")) } }, (input) => ({ as: input, result: "bool" })),
+];
 
 function defineAll(
   table: Readonly<Record<string, UnaryExpression>>,
-  dtypes: readonly string[],
+  declared: Pick<OperatorBehaviour<Signature>, "dtypes" | "types">,
   typesFor: TypeRule,
 ): readonly OperatorDefinition[] {
   return Object.entries(table).map(([name, expression]) =>
     defineOperator(`aten::${name}.out`, { in: "tensor", out: "out" }, {
       kind: "loop",
-      dtypes: name in complexFunctions ? [...dtypes, "complex64", "complex128"] : dtypes,
+      ...declared,
+      ...(name in complexFunctions && ofComplexToo(declared.dtypes)),
       lower: (args, context) => {
         const complexFunction = isComplex(context.tensor(args.in).dtype) ? complexFunctions[name] : undefined;
         if (complexFunction !== undefined) return complexFunction(context, args.in, args.out);
@@ -49,8 +63,7 @@ function lowerUnary(
   expression: UnaryExpression,
   typesFor: TypeRule,
 ): Lowering | undefined {
-  if (!acceptsReal(context, { input, out })) return undefined;
-  const types = typesFor(computeType(context.tensor(input).dtype), computeType(context.tensor(out).dtype));
+  const types = typesFor(computeType(context.tensor(input).dtype));
   return elementwise(context, {
     out,
     inputs: [{ operand: "input", name: "x", source: input, as: types.as }],

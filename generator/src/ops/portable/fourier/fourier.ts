@@ -1,20 +1,11 @@
 import { isStatic } from "../../../ir/dim.js";
 import type { ValueRef } from "../../../ir/node.js";
-import { isComplex } from "../../loops/c-types.js";
+import { complexOf, isComplex, realPartDtype } from "../../loops/c-types.js";
 import { nothingToDo } from "../../lowering.js";
 import { defineOperator, type OperatorContext, type OperatorDefinition, type SizeContext } from "../../operator.js";
-import { accepts } from "../accepts.js";
-
-/** Dtypes of the real and of the complex numbers of a transform. */
-const pairs: Readonly<Record<string, string>> = { float32: "complex64", float64: "complex128", complex64: "float32", complex128: "float64" };
 
 /** What is left here after the pass that makes one transform a line of each: forms that it cannot take, said why. */
-function refuse(context: OperatorContext, input: ValueRef, out: ValueRef, isRealIn: boolean, isRealOut: boolean): undefined {
-  const complex = ["complex64", "complex128"];
-  const reals = ["float32", "float64"];
-  if (!accepts(context, { in: input }, isRealIn ? reals : complex)) return undefined;
-  const dtype = context.tensor(input).dtype;
-  if (!accepts(context, { out }, [isRealIn || isRealOut ? pairs[dtype]! : dtype])) return undefined;
+function refuse(context: OperatorContext, input: ValueRef): undefined {
   const { sizes } = context.tensor(input);
   context.report("unsupported-form", {
     operator: context.operator,
@@ -41,13 +32,15 @@ function resized(context: SizeContext, input: ValueRef, dim: readonly number[], 
 const realToComplex = defineOperator("aten::_fft_r2c.out", { in: "tensor", dim: "axis[]", normalization: "int", onesided: "bool", out: "out" }, {
   kind: "loop",
   dtypes: ["float32", "float64"],
+  types: { out: ({ main }) => [complexOf(main)] },
   resultSizes: ({ in: input, dim, onesided }, context) => resized(context, input, dim, (points) => (onesided ? Math.floor(points / 2) + 1 : points)),
-  lower: ({ in: input, out }, context) => (context.tensor(out).sizes.includes(0) ? nothingToDo : refuse(context, input, out, true, false)),
+  lower: ({ in: input, out }, context) => (context.tensor(out).sizes.includes(0) ? nothingToDo : refuse(context, input)),
 });
 
 const complexToReal = defineOperator("aten::_fft_c2r.out", { in: "tensor", dim: "axis[]", normalization: "int", last_dim_size: "symint", out: "out" }, {
   kind: "loop",
   dtypes: ["complex64", "complex128"],
+  types: { out: ({ main }) => [realPartDtype(main)] },
   resultSizes: ({ in: input, dim, last_dim_size: last }, context) => {
     const size = context.dim(last);
     return resized(context, input, dim, (bins) => {
@@ -56,14 +49,14 @@ const complexToReal = defineOperator("aten::_fft_c2r.out", { in: "tensor", dim: 
       return isStatic(size) ? size : bins;
     });
   },
-  lower: ({ in: input, out }, context) => (context.tensor(out).sizes.includes(0) ? nothingToDo : refuse(context, input, out, false, true)),
+  lower: ({ in: input, out }, context) => (context.tensor(out).sizes.includes(0) ? nothingToDo : refuse(context, input)),
 });
 
 const complexToComplex = defineOperator("aten::_fft_c2c.out", { in: "tensor", dim: "axis[]", normalization: "int", forward: "bool", out: "out" }, {
   kind: "loop",
   dtypes: ["complex64", "complex128"],
   resultSizes: ({ in: input }, context) => [context.sizes(input)],
-  lower: ({ in: input, out }, context) => (context.tensor(out).sizes.includes(0) ? nothingToDo : refuse(context, input, out, false, false)),
+  lower: ({ in: input, out }, context) => (context.tensor(out).sizes.includes(0) ? nothingToDo : refuse(context, input)),
 });
 
 export const fourierOperators: readonly OperatorDefinition[] = [realToComplex, complexToReal, complexToComplex];

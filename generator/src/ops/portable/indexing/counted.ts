@@ -1,5 +1,6 @@
 import type { Dim } from "../../../ir/dim.js";
 import type { Tensor } from "../../../ir/tensor.js";
+import { oneOf } from "../../dtype-rules.js";
 import { plus, position, times, variable, type Affine, type AffineLike } from "../../loops/affine.js";
 import { realDtypes } from "../../loops/c-types.js";
 import { loadAs } from "../../loops/convert.js";
@@ -9,7 +10,6 @@ import { broadcastStrides, shapeOf } from "../../loops/shape.js";
 import { assign, constant, declare, jump, loop, loops, when, type Statement } from "../../loops/statement.js";
 import { haveRank } from "../../operand-sizes.js";
 import { broadcastDims, defineOperator, type OperatorDefinition } from "../../operator.js";
-import { accepts, acceptsReal } from "../accepts.js";
 import { broadcastSizes } from "./advanced.js";
 import { indexDtypes } from "./checked-index.js";
 
@@ -34,10 +34,10 @@ function countOf(out: Tensor): { readonly count?: Dim } {
 const nonzero = defineOperator("aten::nonzero.out", { in: "tensor", out: "out" }, {
   kind: "loop",
   dtypes: realDtypes,
+  types: { out: oneOf("int64") },
   resultSizes: (args, context) =>
     haveRank(context, { out: args.out }, 2) ? [[context.counted(context.bounds(args.out)[0]!), context.sizes(args.in).length]] : undefined,
   lower: ({ in: input, out }, context) => {
-    if (!acceptsReal(context, { input }) || !accepts(context, { out }, ["int64"])) return undefined;
     const [from, to] = [context.tensor(input), context.tensor(out)];
     const { sizes, strides } = shapeOf(from);
     const dims = sizes.map((extent, dim): readonly [string, Dim] => [`i${dim}`, extent]);
@@ -76,13 +76,13 @@ const nonzero = defineOperator("aten::nonzero.out", { in: "tensor", out: "out" }
 const maskedSelect = defineOperator("aten::masked_select.out", { in: "tensor", mask: "tensor", out: "out" }, {
   kind: "loop",
   dtypes: realDtypes,
+  types: { mask: oneOf("bool") },
   resultSizes: (args, context) => {
     broadcastDims([context.sizes(args.in), context.sizes(args.mask)], context);
     if (!haveRank(context, { out: args.out }, 1)) return undefined;
     return [[context.counted(context.bounds(args.out)[0]!)]];
   },
   lower: ({ in: input, mask, out }, context) => {
-    if (!acceptsReal(context, { input, out }) || !accepts(context, { mask }, ["bool", "uint8"])) return undefined;
     const [from, which, to] = [context.tensor(input), context.tensor(mask), context.tensor(out)];
     const sizes = broadcastSizes([shapeOf(from).sizes, shapeOf(which).sizes]);
     const dims = sizes.map((extent, dim): readonly [string, Dim] => [`i${dim}`, extent]);
@@ -123,7 +123,6 @@ const repeatInterleave = defineOperator(
     resultSizes: (args, context) =>
       haveRank(context, { repeats: args.repeats, out: args.out }, 1) ? [[context.counted(context.bounds(args.out)[0]!)]] : undefined,
     lower: ({ repeats, out }, context) => {
-      if (!accepts(context, { repeats, out }, indexDtypes)) return undefined;
       const [from, to] = [context.tensor(repeats), context.tensor(out)];
       const { sizes, strides } = shapeOf(from);
       return {

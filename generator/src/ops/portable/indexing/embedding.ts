@@ -1,4 +1,5 @@
 import type { Dim } from "../../../ir/dim.js";
+import { oneOf } from "../../dtype-rules.js";
 import { position, variable, type AffineLike } from "../../loops/affine.js";
 import { realDtypes } from "../../loops/c-types.js";
 import { element } from "../../loops/expression.js";
@@ -7,7 +8,6 @@ import { shapeOf } from "../../loops/shape.js";
 import { assign, loop, loops } from "../../loops/statement.js";
 import { haveRank } from "../../operand-sizes.js";
 import { defineOperator, type OperatorDefinition } from "../../operator.js";
-import { accepts, acceptsReal } from "../accepts.js";
 import { checkedIndex, indexDtypes } from "./checked-index.js";
 
 const embedding = defineOperator(
@@ -23,10 +23,10 @@ const embedding = defineOperator(
   {
     kind: "loop",
     dtypes: realDtypes,
+    types: { indices: oneOf(...indexDtypes) },
     resultSizes: ({ weight, indices }, context) =>
       haveRank(context, { weight }, 2) ? [[...context.sizes(indices), context.sizes(weight)[1]!]] : undefined,
     lower: ({ weight, indices, out }, context) => {
-      if (!acceptsReal(context, { weight, out }) || !accepts(context, { indices }, indexDtypes)) return undefined;
       const table = context.tensor(weight);
       const which = context.tensor(indices);
       const to = context.tensor(out);

@@ -1,5 +1,6 @@
 import type { Dim } from "../../../ir/dim.js";
 import { isValueRef, type ScalarLiteral, type ValueRef } from "../../../ir/node.js";
+import { oneOf } from "../../dtype-rules.js";
 import { position, variable, type AffineLike } from "../../loops/affine.js";
 import { computeType, realDtypes } from "../../loops/c-types.js";
 import { loadAs, storeAs } from "../../loops/convert.js";
@@ -11,10 +12,11 @@ import { assign, loops } from "../../loops/statement.js";
 import type { LoopOperand, LoopRequest } from "../../lowering.js";
 import { haveRank } from "../../operand-sizes.js";
 import { defineOperator, type OperatorContext, type OperatorDefinition, type SizeContext } from "../../operator.js";
-import { accepts, acceptsReal } from "../accepts.js";
 import { copyUnlessSame } from "../copy/view.js";
 import { plus } from "../elementwise/binary-expressions.js";
 import { checkedIndex, indexDtypes } from "./checked-index.js";
+
+const indexed = { index: oneOf(...indexDtypes) } as const;
 
 /** Loops over a tensor's dimensions, and its indices as positions. */
 function walk(context: OperatorContext, ref: ValueRef) {
@@ -44,10 +46,10 @@ const gather = defineOperator(
   {
     kind: "loop",
     dtypes: realDtypes,
+    types: indexed,
     resultSizes: ({ in: input, dim, index }, context) => (indexFits(context, input, index, dim) ? [context.sizes(index)] : undefined),
     lower: (args, context) => {
       const { in: input, index, out } = args;
-      if (!acceptsReal(context, { input, out }) || !accepts(context, { index }, indexDtypes)) return undefined;
       const [from, which, to] = [context.tensor(input), context.tensor(index), context.tensor(out)];
       const { dims, at } = walk(context, index);
       const axis = wrapDim(args.dim, at.length);
@@ -79,8 +81,6 @@ interface Scatter {
 /** A copy of the input, then out[index[i][j]][j] = source[i][j], or += it. */
 function lowerScatter(context: OperatorContext, scatter: Scatter): LoopRequest | undefined {
   const { input, index, source, out } = scatter;
-  const refs = { input, out, ...(isValueRef(source) && { source }) };
-  if (!acceptsReal(context, refs) || !accepts(context, { index }, indexDtypes)) return undefined;
   const [from, which, to] = [context.tensor(input), context.tensor(index), context.tensor(out)];
   const { dims, at } = walk(context, index);
   const axis = wrapDim(scatter.dim, at.length);
@@ -121,14 +121,15 @@ const indexSelect = defineOperator(
   {
     kind: "loop",
     dtypes: realDtypes,
+    types: indexed,
     resultSizes: (args, context) => {
       if (!haveRank(context, { index: args.index }, 0, 1)) return undefined;
       const [sizes, index] = [context.sizes(args.in), context.sizes(args.index)];
+      if (sizes.length === 0) context.equal(index[0] ?? 1, 1);
       return [sizes.map((size, dim) => (dim === wrapDim(args.dim, sizes.length) ? (index[0] ?? 1) : size))];
     },
     lower: (args, context) => {
       const { in: input, index, out } = args;
-      if (!acceptsReal(context, { input, out }) || !accepts(context, { index }, indexDtypes)) return undefined;
       const [from, which, to] = [context.tensor(input), context.tensor(index), context.tensor(out)];
       const rank = Math.max(to.sizes.length, 1);
       const axis = wrapDim(args.dim, rank);
@@ -165,6 +166,7 @@ interface ScatterArguments {
 const behaviour = {
   kind: "loop",
   dtypes: realDtypes,
+  types: indexed,
   resultSizes: (args: ScatterArguments, context: SizeContext) => {
     const { in: input, dim, index, src: source } = args;
     if (!indexFits(context, input, index, dim)) return undefined;

@@ -1,4 +1,5 @@
 import type { ValueRef } from "../../../ir/node.js";
+import { oneOf } from "../../dtype-rules.js";
 import { position } from "../../loops/affine.js";
 import { computeType, realDtypes } from "../../loops/c-types.js";
 import { loadAs, storeAs } from "../../loops/convert.js";
@@ -9,10 +10,10 @@ import { assign, loops, type Statement } from "../../loops/statement.js";
 import type { LoopOperand, LoopRequest } from "../../lowering.js";
 import { broadcastsTo, haveRank } from "../../operand-sizes.js";
 import { defineOperator, type OperatorContext, type OperatorDefinition, type SizeContext } from "../../operator.js";
-import { acceptsReal } from "../accepts.js";
 import { copyUnlessSame } from "../copy/view.js";
 import { plus } from "../elementwise/binary-expressions.js";
 import { advancedIndexing, indexedSizes, type AdvancedIndexing } from "./advanced.js";
+import { indexDtypes } from "./checked-index.js";
 import { putByMask } from "./masked.js";
 
 /** Loops around the checks, and inside them the loops over the dimensions that no index names. */
@@ -23,12 +24,12 @@ function nested({ dims, checkedLoops, checks }: AdvancedIndexing, body: readonly
 const indexTensor = defineOperator("aten::index.Tensor_out", { in: "tensor", indices: "tensor?[]", out: "out" }, {
   kind: "loop",
   dtypes: realDtypes,
+  types: { indices: oneOf(...indexDtypes) },
   resultSizes: ({ in: input, indices }, context) => {
     const sizes = indexedSizes(context, input, indices);
     return sizes && [sizes];
   },
   lower: ({ in: input, indices, out }, context) => {
-    if (!acceptsReal(context, { input, out })) return undefined;
     const indexing = advancedIndexing(context, input, indices);
     if (indexing === undefined) return undefined;
     const [from, to] = [context.tensor(input), context.tensor(out)];
@@ -60,7 +61,6 @@ interface IndexPut {
 /** target[indices] = values, or += them. */
 function lowerIndexPut(context: OperatorContext, put: IndexPut): LoopRequest | undefined {
   const { input, indices, values, target } = put;
-  if (!acceptsReal(context, { ...(input && { input }), values, target })) return undefined;
   const to = context.tensor(target);
   const source = context.tensor(values);
   const type = computeType(to.dtype);
@@ -99,6 +99,7 @@ interface PutArguments {
 const behaviour = {
   kind: "loop",
   dtypes: realDtypes,
+  types: { indices: oneOf(...indexDtypes, "bool") },
   resultSizes: ({ in: target, indices, values }: PutArguments, context: SizeContext) => {
     const mask = indices.find((ref) => ref !== null);
     if (mask !== undefined && context.dtype(mask) === "bool") {

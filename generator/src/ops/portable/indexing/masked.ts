@@ -1,5 +1,6 @@
 import { dimProduct, type Dim } from "../../../ir/dim.js";
 import type { ValueRef } from "../../../ir/node.js";
+import { oneOf } from "../../dtype-rules.js";
 import { position, variable, type AffineLike } from "../../loops/affine.js";
 import { computeType, realDtypes } from "../../loops/c-types.js";
 import { loadAs, storeAs } from "../../loops/convert.js";
@@ -8,7 +9,6 @@ import { reads, writes } from "../../loops/operands.js";
 import { broadcastStrides, shapeOf } from "../../loops/shape.js";
 import { assign, constant, declare, jump, loops, when, type Statement } from "../../loops/statement.js";
 import { broadcastDims, defineOperator, type OperatorContext, type OperatorDefinition } from "../../operator.js";
-import { accepts, acceptsReal } from "../accepts.js";
 import { rowMajorStrides } from "../copy/reshape.js";
 import { copyNest } from "../copy/view.js";
 import { plus } from "../elementwise/binary-expressions.js";
@@ -65,9 +65,9 @@ const maskedScatter = defineOperator(
   {
     kind: "loop",
     dtypes: realDtypes,
+    types: { mask: oneOf("bool") },
     resultSizes: (args, context) => [broadcastDims([context.sizes(args.in), context.sizes(args.mask)], context)],
     lower: ({ in: input, mask, src, out }, context) => {
-      if (!acceptsReal(context, { input, src, out }) || !accepts(context, { mask }, ["bool", "uint8"])) return undefined;
       const [from, which, source, to] = [input, mask, src, out].map((ref) => context.tensor(ref));
       const { sizes, strides } = shapeOf(to!);
       const dims = sizes.map((extent, dim): readonly [string, Dim] => [`i${dim}`, extent]);

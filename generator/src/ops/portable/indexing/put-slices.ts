@@ -4,9 +4,8 @@ import { realDtypes } from "../../loops/c-types.js";
 import { reads, updates, writes } from "../../loops/operands.js";
 import { broadcastStrides, shapeOf, without, wrapDim } from "../../loops/shape.js";
 import type { LoopRequest } from "../../lowering.js";
-import { broadcastsTo } from "../../operand-sizes.js";
+import { broadcastsTo, haveRank } from "../../operand-sizes.js";
 import { defineOperator, type OperatorContext, type OperatorDefinition, type SizeContext } from "../../operator.js";
-import { acceptsReal } from "../accepts.js";
 import { clampedRange, sliceLength } from "../copy/slice-range.js";
 import { copyNest, copyUnlessSame, type CopyTarget } from "../copy/view.js";
 
@@ -17,7 +16,6 @@ function lowerPut(
   target: CopyTarget & { readonly sizes: readonly Dim[] },
 ): LoopRequest | undefined {
   const { input, source, out } = args;
-  if (!acceptsReal(context, { input, source, out })) return undefined;
   const sourceView = {
     input: source,
     out,
@@ -39,7 +37,7 @@ function lowerPut(
   };
 }
 
-const behaviour = { kind: "loop", dtypes: realDtypes } as const;
+const behaviour = { kind: "loop", dtypes: realDtypes, types: {} } as const;
 
 /** The sizes of the input when the source fits into the part of it. */
 function sizesAround(context: SizeContext, input: ValueRef, source: ValueRef, part: readonly Dim[]): readonly (readonly Dim[])[] | undefined {
@@ -50,6 +48,7 @@ export const putSliceOperators: readonly OperatorDefinition[] = [
   defineOperator("aten::select_scatter.out", { in: "tensor", src: "tensor", dim: "axis", index: "int", out: "out" }, {
     ...behaviour,
     resultSizes: ({ in: input, src, dim, index }, context) => {
+      if (!haveRank(context, { in: input }, 1, Infinity)) return undefined;
       const sizes = context.sizes(input);
       const axis = wrapDim(dim, sizes.length);
       context.atMost(index < 0 ? -index : index + 1, sizes[axis] ?? 0);
@@ -68,10 +67,11 @@ export const putSliceOperators: readonly OperatorDefinition[] = [
   }),
   defineOperator(
     "aten::slice_scatter.out",
-    { in: "tensor", src: "tensor", dim: "axis", start: "int?", end: "int?", step: "int", out: "out" },
+    { in: "tensor", src: "tensor", dim: "axis", start: "int?", end: "int?", step: "positive", out: "out" },
     {
       ...behaviour,
       resultSizes: ({ in: input, src, dim, start, end, step }, context) => {
+        if (!haveRank(context, { in: input }, 1, Infinity)) return undefined;
         const sizes = context.sizes(input);
         const axis = wrapDim(dim, sizes.length);
         const length = sliceLength(sizes[axis] ?? 1, { start, end, step }, context);

@@ -1,12 +1,11 @@
 import type { Dim } from "../../../ir/dim.js";
 import { dimProduct } from "../../../ir/dim.js";
 import type { ValueRef } from "../../../ir/node.js";
-import { realDtypes } from "../../loops/c-types.js";
+import { numberDtypes } from "../../loops/c-types.js";
 import { broadcastStrides, shapeOf, type Shape } from "../../loops/shape.js";
 import type { Lowering } from "../../lowering.js";
 import { broadcastsTo, haveRank } from "../../operand-sizes.js";
 import { defineOperator, type OperatorContext, type OperatorDefinition, type SizeContext } from "../../operator.js";
-import { acceptsReal } from "../accepts.js";
 import { isRowMajor } from "../copy/reshape.js";
 import { fixedNumber } from "../fixed-number.js";
 import { lowerProduct, type MatrixStrides } from "./product.js";
@@ -31,7 +30,6 @@ interface ProductArguments {
 /** mm, bmm and addmm: matrices, or batches of them. */
 function lowerMatrices(context: OperatorContext, args: ProductArguments): Lowering | undefined {
   const { lhs, rhs, bias, out } = args;
-  if (!acceptsReal(context, { lhs, rhs, bias, out })) return undefined;
   const shape = (ref: ValueRef): Shape => shapeOf(context.tensor(ref));
   const outShape = shape(out);
   const [columns, rows, batches] = [...outShape.sizes].reverse();
@@ -51,7 +49,6 @@ function lowerMatrices(context: OperatorContext, args: ProductArguments): Loweri
 /** out[…, o] = sum over i of input[…, i] * weight[o, i] + bias[o] */
 function lowerLinear(context: OperatorContext, args: Omit<ProductArguments, "alpha" | "beta">): Lowering | undefined {
   const { lhs, rhs, bias, out } = args;
-  if (!acceptsReal(context, { lhs, rhs, bias, out })) return undefined;
   const inShape = shapeOf(context.tensor(lhs));
   const outShape = shapeOf(context.tensor(out));
   if (!isRowMajor(inShape) || !isRowMajor(outShape)) {
@@ -93,7 +90,7 @@ function productSizes(
   return [...batch, lhs.at(-2)!, rhs.at(-1)!];
 }
 
-const behaviour = { kind: "kernel", dtypes: realDtypes } as const;
+const behaviour = { kind: "kernel", dtypes: numberDtypes, types: {} } as const;
 const product = { in: "tensor", mat2: "tensor", out: "out" } as const;
 
 export const matrixOperators: readonly OperatorDefinition[] = [

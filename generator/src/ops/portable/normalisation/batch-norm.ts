@@ -1,5 +1,6 @@
 import { dimProduct, type Dim } from "../../../ir/dim.js";
 import type { ValueRef } from "../../../ir/node.js";
+import { asMainOrFloat32 } from "../../dtype-rules.js";
 import { position, variable, type AffineLike } from "../../loops/affine.js";
 import { computeType, floatDtypes, storageType, type ComputeType } from "../../loops/c-types.js";
 import { loadAs, storeAs } from "../../loops/convert.js";
@@ -12,7 +13,6 @@ import { assign, constant, declare, loop, loops, type Statement } from "../../lo
 import type { LoopOperand, LoopRequest } from "../../lowering.js";
 import { hasSizes, haveRank } from "../../operand-sizes.js";
 import { defineOperator, type OperatorContext, type OperatorDefinition, type SizeContext } from "../../operator.js";
-import { accepts } from "../accepts.js";
 import { mathName } from "../elementwise/unary-expressions.js";
 
 interface BatchNorm {
@@ -30,8 +30,6 @@ interface BatchNorm {
 /** For each channel: its mean and spread, then (x - mean) / spread * weight + bias. Channels are dimension 1. */
 function lowerBatchNorm(context: OperatorContext, norm: BatchNorm): LoopRequest | undefined {
   const { input, weight, bias, out, running } = norm;
-  const refs = { input, weight, bias, out, ...(running && { mean: running.mean, variance: running.variance }) };
-  if (!accepts(context, refs, floatDtypes)) return undefined;
   const [from, to] = [context.tensor(input), context.tensor(out)];
   const type = computeType(to.dtype);
   const cType = storageType(type);
@@ -128,6 +126,14 @@ function batchNorm(
 const behaviour = {
   kind: "loop",
   dtypes: floatDtypes,
+  types: {
+    weight: asMainOrFloat32,
+    bias: asMainOrFloat32,
+    running_mean: asMainOrFloat32,
+    running_var: asMainOrFloat32,
+    mean_out: asMainOrFloat32,
+    invstd_out: asMainOrFloat32,
+  },
   resultSizes: (args: BatchNormArguments, context: SizeContext) => {
     if (!haveRank(context, { in: args.in }, 2, Infinity)) return undefined;
     if (!haveRank(context, { mean_out: args.mean_out, invstd_out: args.invstd_out }, 1)) return undefined;

@@ -1,5 +1,6 @@
 import { dimProduct, isStatic, type Dim } from "../../../ir/dim.js";
 import type { ValueRef } from "../../../ir/node.js";
+import { asMainOrFloat32 } from "../../dtype-rules.js";
 import { plus, position, times, variable, type AffineLike } from "../../loops/affine.js";
 import { computeType, floatDtypes, storageType } from "../../loops/c-types.js";
 import { loadAs, storeAs } from "../../loops/convert.js";
@@ -12,7 +13,6 @@ import { assign, constant, declare, loops, type Statement } from "../../loops/st
 import type { LoopOperand } from "../../lowering.js";
 import { hasSizes, haveRank } from "../../operand-sizes.js";
 import { defineOperator, type OperatorDefinition } from "../../operator.js";
-import { accepts } from "../accepts.js";
 import { mathName } from "../elementwise/unary-expressions.js";
 
 /** For each group of channels of each image: the mean, the spread, the results. */
@@ -25,7 +25,7 @@ export const groupNorm: OperatorDefinition = defineOperator(
     N: "ignored",
     C: "ignored",
     HxW: "ignored",
-    group: "int",
+    group: "positive",
     eps: "float",
     out: "out",
     mean_out: "out",
@@ -34,6 +34,7 @@ export const groupNorm: OperatorDefinition = defineOperator(
   {
     kind: "loop",
     dtypes: floatDtypes,
+    types: { weight: asMainOrFloat32, bias: asMainOrFloat32, mean_out: asMainOrFloat32, rstd_out: asMainOrFloat32 },
     resultSizes: (args, context) => {
       if (!haveRank(context, { input: args.input }, 2, Infinity)) return undefined;
       const sizes = context.sizes(args.input);
@@ -45,7 +46,6 @@ export const groupNorm: OperatorDefinition = defineOperator(
     },
     lower: (args, context) => {
       const { input, weight, bias, out } = args;
-      if (!accepts(context, { input, weight, bias, out }, floatDtypes)) return undefined;
       const [from, to] = [context.tensor(input), context.tensor(out)];
       const type = computeType(to.dtype);
       const cType = storageType(type);

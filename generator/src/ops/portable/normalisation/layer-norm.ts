@@ -1,5 +1,6 @@
 import { dimProduct, isStatic, type Dim } from "../../../ir/dim.js";
 import type { ValueRef } from "../../../ir/node.js";
+import { asMainOrFloat32 } from "../../dtype-rules.js";
 import { position, variable, type AffineLike } from "../../loops/affine.js";
 import { computeType, floatDtypes, storageType } from "../../loops/c-types.js";
 import { loadAs, storeAs } from "../../loops/convert.js";
@@ -11,7 +12,6 @@ import { assign, constant, declare, loops, type Statement } from "../../loops/st
 import type { LoopOperand, Lowering, LoopRequest } from "../../lowering.js";
 import { hasSizes, haveRank } from "../../operand-sizes.js";
 import { defineOperator, type OperatorContext, type OperatorDefinition } from "../../operator.js";
-import { accepts } from "../accepts.js";
 import { isRowMajor } from "../copy/reshape.js";
 import { mathName } from "../elementwise/unary-expressions.js";
 
@@ -29,7 +29,6 @@ interface LayerNormArguments {
 
 function lowerLayerNorm(context: OperatorContext, args: LayerNormArguments): Lowering | undefined {
   const { input, weight, bias, out } = args;
-  if (!accepts(context, { input, weight, bias, out }, floatDtypes)) return undefined;
   const tensors = [input, out, ...[weight, bias].filter((ref) => ref !== null)];
   const { sizes } = shapeOf(context.tensor(input));
   const outer = sizes.slice(0, sizes.length - args.normalisedRank);
@@ -135,6 +134,7 @@ export const layerNormOperators: readonly OperatorDefinition[] = [
     {
       kind: "kernel",
       dtypes: floatDtypes,
+      types: { weight: asMainOrFloat32, bias: asMainOrFloat32, mean: asMainOrFloat32, rstd: asMainOrFloat32 },
       resultSizes: (args, context) => {
         if (!haveRank(context, { input: args.input }, args.normalized_shape.length, Infinity)) return undefined;
         const sizes = context.sizes(args.input);

@@ -6,11 +6,10 @@ import { loadAs, storeAs } from "../../loops/convert.js";
 import { c, element, fill, type Expression } from "../../loops/expression.js";
 import { literal } from "../../loops/literal.js";
 import { reads, writes } from "../../loops/operands.js";
-import { shapeOf, without, wrapDim } from "../../loops/shape.js";
+import { shapeOf, without, wrapDim, type Shape } from "../../loops/shape.js";
 import { assign, constant, declare, loop, loops, when } from "../../loops/statement.js";
 import type { Lowering, LoopRequest } from "../../lowering.js";
 import { defineOperator, type OperatorContext, type OperatorDefinition } from "../../operator.js";
-import { accepts } from "../accepts.js";
 import { isRowMajor } from "../copy/reshape.js";
 import { mathName } from "../elementwise/unary-expressions.js";
 
@@ -24,7 +23,6 @@ interface SoftmaxArguments {
 
 function lowerSoftmax(context: OperatorContext, args: SoftmaxArguments): Lowering | undefined {
   const { input, out } = args;
-  if (!accepts(context, { input, out }, floatDtypes)) return undefined;
   const shape = shapeOf(context.tensor(input));
   const isFloat32 = [input, out].every((ref) => context.tensor(ref).dtype === "float32");
   const isDense = isRowMajor(shape) && isRowMajor(shapeOf(context.tensor(out)));
@@ -46,11 +44,17 @@ function lowerSoftmax(context: OperatorContext, args: SoftmaxArguments): Lowerin
   };
 }
 
+/** A number counts as a row of one. */
+function withOneDim(shape: Shape): Shape {
+  return shape.sizes.length === 0 ? { sizes: [1], strides: [1] } : shape;
+}
+
 /** Three walks along the axis: the maximum, the sum of exponentials, the results. */
 function softmaxLoops(context: OperatorContext, { input, out, logarithm }: SoftmaxArguments, at: number): LoopRequest {
   const from = context.tensor(input);
   const to = context.tensor(out);
-  const shape = shapeOf(from);
+  const shape = withOneDim(shapeOf(from));
+  const toShape = withOneDim(shapeOf(to));
   const type = computeType(to.dtype);
   const cType = storageType(type);
   const outer = without(shape.sizes, at).map((extent, dim): readonly [string, Dim] => [`i${dim}`, extent]);
@@ -78,7 +82,7 @@ function softmaxLoops(context: OperatorContext, { input, out, logarithm }: Softm
       loop("k", axis, [assign("sum", c`${exp}(${value(k)} - maximum)`, "+=")]),
       ...(logarithm ? [constant(cType, "log_sum", `${mathName("log", type)}(sum)`)] : []),
       loop("k", axis, [
-        assign(element("out", along(shapeOf(to).strides, k)), fill(storeAs(type, to.dtype), { element: result })),
+        assign(element("out", along(toShape.strides, k)), fill(storeAs(type, to.dtype), { element: result })),
       ]),
     ]),
     inPlace: [],

@@ -10,7 +10,6 @@ import { assign, constant, declare, loopFrom, loops, type Statement } from "../.
 import type { KernelRequest, Lowering, LoopRequest } from "../../lowering.js";
 import { haveRank } from "../../operand-sizes.js";
 import { defineOperator, type OperatorContext, type OperatorDefinition } from "../../operator.js";
-import { accepts } from "../accepts.js";
 import { imageElement } from "../convolution/convolution-loops.js";
 import { imageShape, pooledSizes, spatialPair, staticNumbers, strideFields, type ImageShape } from "../convolution/problem.js";
 
@@ -128,7 +127,6 @@ function windowLoops(
 
 function lowerAveragePool(context: OperatorContext, pool: AveragePool): Lowering | undefined {
   const { input, out } = pool;
-  if (!accepts(context, { input, out }, [...floatDtypes, "int64"])) return undefined;
   const isFloat32 = [input, out].every((ref) => context.tensor(ref).dtype === "float32");
   return (isFloat32 ? kernelFor(pool) : undefined) ?? averageLoops(context, pool);
 }
@@ -142,7 +140,6 @@ function adaptiveRange(word: string, index: string, size: Dim, count: Dim): read
 }
 
 function lowerAdaptive(context: OperatorContext, input: ValueRef, out: ValueRef): Lowering | undefined {
-  if (!accepts(context, { input, out }, floatDtypes)) return undefined;
   const inputShape = imageShape(context.tensor(input));
   const outputShape = imageShape(context.tensor(out));
   const even = evenWindows(inputShape, outputShape);
@@ -172,8 +169,8 @@ export const averagePoolOperators: readonly OperatorDefinition[] = [
     "aten::avg_pool2d.out",
     {
       in: "tensor",
-      kernel_size: "int[]",
-      stride: "int[]",
+      kernel_size: "positive[]",
+      stride: "positive[]",
       padding: "int[]",
       ceil_mode: "bool",
       count_include_pad: "bool",

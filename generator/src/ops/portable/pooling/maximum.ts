@@ -1,7 +1,8 @@
 import { sameDim, type Dim } from "../../../ir/dim.js";
 import type { ValueRef } from "../../../ir/node.js";
+import { oneOf } from "../../dtype-rules.js";
 import { minus, plus, times, variable } from "../../loops/affine.js";
-import { computeType, isFloating, realDtypes, storageType } from "../../loops/c-types.js";
+import { computeType, isFloating, numberDtypes, storageType } from "../../loops/c-types.js";
 import { loadAs, storeAs } from "../../loops/convert.js";
 import { c, fill } from "../../loops/expression.js";
 import { lowestLiteral } from "../../loops/literal.js";
@@ -10,7 +11,6 @@ import { assign, constant, declare, jump, loops, when } from "../../loops/statem
 import type { KernelRequest, Lowering, LoopOperand, LoopRequest } from "../../lowering.js";
 import { haveRank } from "../../operand-sizes.js";
 import { defineOperator, type OperatorContext, type OperatorDefinition } from "../../operator.js";
-import { acceptsReal } from "../accepts.js";
 import { imageElement } from "../convolution/convolution-loops.js";
 import { imageShape, pooledSizes, spatialPair, staticNumbers, strideFields, type ImageShape } from "../convolution/problem.js";
 
@@ -33,8 +33,6 @@ interface MaximumPool {
 }
 
 function lowerMaximumPool(context: OperatorContext, pool: MaximumPool): Lowering | undefined {
-  const { input, out } = pool;
-  if (!acceptsReal(context, { input, out })) return undefined;
   const family = familyFor(context, pool);
   return (family === undefined ? undefined : kernelFor(pool, family)) ?? maximumLoops(context, pool);
 }
@@ -141,17 +139,18 @@ export const maximumPoolOperators: readonly OperatorDefinition[] = [
     "aten::max_pool2d_with_indices.out",
     {
       in: "tensor",
-      kernel_size: "int[]",
-      stride: "int[]",
+      kernel_size: "positive[]",
+      stride: "positive[]",
       padding: "int[]",
-      dilation: "int[]",
+      dilation: "positive[]",
       ceil_mode: "bool",
       out: "out",
       indices: "out",
     },
     {
       kind: "kernel",
-      dtypes: realDtypes,
+      dtypes: numberDtypes,
+      types: { indices: oneOf("int64") },
       resultSizes: (args, context) => {
         if (!haveRank(context, { in: args.in }, 3, 4)) return undefined;
         const sizes = pooledSizes(context.sizes(args.in), args, context);

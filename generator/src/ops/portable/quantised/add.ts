@@ -1,6 +1,6 @@
+import { oneOf } from "../../dtype-rules.js";
 import { literal } from "../../loops/literal.js";
 import { defineOperator, type OperatorDefinition } from "../../operator.js";
-import { accepts } from "../accepts.js";
 import { elementwise } from "../elementwise/elementwise.js";
 import { quantisedDtypes, quantizeText } from "./per-tensor.js";
 
@@ -27,9 +27,9 @@ export const quantisedAdd: OperatorDefinition = defineOperator(
   {
     kind: "loop",
     dtypes: quantisedDtypes,
+    types: { b: oneOf(...quantisedDtypes), out: oneOf(...quantisedDtypes) },
     lower: (args, context) => {
       const { a, b, out } = args;
-      if (!accepts(context, { a, b, out }, quantisedDtypes)) return undefined;
       const scaled = (name: string, zeroPoint: number, scale: number): string =>
         `(float)($${name} - ${literal(BigInt(zeroPoint), "int32")}) * ${literal(Math.fround(scale), "float32")}`;
       const sum = `${scaled("x", args.a_zero_point, args.a_scale)} + ${scaled("y", args.b_zero_point, args.b_scale)}`;

@@ -1,5 +1,6 @@
 import type { Dim } from "../../../ir/dim.js";
 import type { ValueRef } from "../../../ir/node.js";
+import { oneOf } from "../../dtype-rules.js";
 import { position, variable, type AffineLike } from "../../loops/affine.js";
 import { floatDtypes } from "../../loops/c-types.js";
 import { convertText, loadAs, storeAs } from "../../loops/convert.js";
@@ -10,7 +11,6 @@ import { shapeOf } from "../../loops/shape.js";
 import { assign, constant, declare, loops, type Statement } from "../../loops/statement.js";
 import type { LoopRequest } from "../../lowering.js";
 import { defineOperator, type OperatorContext, type OperatorDefinition, type SizeContext } from "../../operator.js";
-import { accepts } from "../accepts.js";
 import { rowMajorStrides } from "../copy/reshape.js";
 import type { QuantisationRange } from "./per-tensor.js";
 
@@ -29,8 +29,6 @@ interface Choice {
 /** The range of the data, widened to hold 0, spread over the range of the integers. */
 function lowerChoice(context: OperatorContext, choice: Choice): LoopRequest | undefined {
   const { input, scale, zeroPoint, range } = choice;
-  if (!accepts(context, { input }, floatDtypes) || !accepts(context, { scale }, floatDtypes)) return undefined;
-  if (!accepts(context, { zeroPoint }, ["int64", "int32"])) return undefined;
   const from = context.tensor(input);
   const { sizes, strides } = shapeOf(from);
   const dims = sizes.map((extent, dim): readonly [string, Dim] => [`i${dim}`, extent]);
@@ -85,6 +83,7 @@ export const chooseParametersOperators: readonly OperatorDefinition[] = [
     {
       kind: "loop",
       dtypes: floatDtypes,
+      types: { scale_out: oneOf(...floatDtypes), zero_point_out: oneOf("int64", "int32") },
       resultSizes: ({ input }, context) => onePerRow(input, 0, context),
       lower: (args, context) =>
         lowerChoice(context, {
@@ -104,6 +103,7 @@ export const chooseParametersOperators: readonly OperatorDefinition[] = [
     {
       kind: "loop",
       dtypes: floatDtypes,
+      types: { scale_out: oneOf(...floatDtypes), zero_point_out: oneOf("int64", "int32") },
       resultSizes: ({ input }, context) => onePerRow(input, context.sizes(input).length - 1, context),
       lower: (args, context) =>
         lowerChoice(context, {

@@ -1,5 +1,6 @@
 import { dimProduct, isStatic, type Dim } from "../../../ir/dim.js";
 import type { ValueRef } from "../../../ir/node.js";
+import { oneOf } from "../../dtype-rules.js";
 import { position, variable, type AffineLike } from "../../loops/affine.js";
 import { computeType, floatDtypes, type ComputeType } from "../../loops/c-types.js";
 import { loadAs, storeAs } from "../../loops/convert.js";
@@ -116,6 +117,12 @@ function embeddingOperators(name: string, bits: Bits): readonly OperatorDefiniti
   const behaviour = {
     kind: "loop",
     dtypes: bits === 8 ? ["int8", "uint8"] : ["uint8"],
+    types: {
+      weight_scales: oneOf(...floatDtypes),
+      weight_zero_points: oneOf(...floatDtypes, "int8", "uint8", "int32", "int64"),
+      indices: oneOf(...indexDtypes),
+      out: oneOf(...floatDtypes),
+    },
     resultSizes: (args: EmbeddingTables, context: SizeContext) => embeddedSizes(args, bits, context),
     lower: (args: EmbeddingTables & { readonly out: ValueRef }, context: OperatorContext) =>
       lowerEmbedding(context, {

@@ -1,5 +1,6 @@
 import { dimBound, dimProduct, isStatic, type Dim } from "../../../ir/dim.js";
 import type { ValueRef } from "../../../ir/node.js";
+import { oneOf } from "../../dtype-rules.js";
 import { plus, position, times, variable, type AffineLike } from "../../loops/affine.js";
 import { computeType, floatDtypes, storageType } from "../../loops/c-types.js";
 import { loadAs, storeAs } from "../../loops/convert.js";
@@ -101,7 +102,7 @@ function lowerMixedLinear(context: OperatorContext, mixed: Mixed): LoopRequest |
 }
 
 const operands = { input: "tensor", weight: "tensor", weight_scales: "tensor", weight_zero_points: "tensor?" } as const;
-const behaviour = { kind: "loop", dtypes: floatDtypes } as const;
+const behaviour = { kind: "loop", dtypes: floatDtypes, types: { weight: oneOf("int8"), weight_scales: oneOf(...floatDtypes), out: oneOf(...floatDtypes) } } as const;
 
 /** Float activations with int8 weights. */
 export const mixedOperators: readonly OperatorDefinition[] = [

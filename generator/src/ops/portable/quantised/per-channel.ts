@@ -1,11 +1,12 @@
 import { dimProduct, type Dim } from "../../../ir/dim.js";
 import type { ValueRef } from "../../../ir/node.js";
-import { floatDtypes } from "../../loops/c-types.js";
+import { oneOf } from "../../dtype-rules.js";
+import { floatDtypes, integerDtypes } from "../../loops/c-types.js";
 import { shapeOf, wrapDim } from "../../loops/shape.js";
 import { hasElements } from "../../operand-sizes.js";
 import { defineOperator, type OperatorContext, type OperatorDefinition, type SizeContext } from "../../operator.js";
 import { rowMajorStrides } from "../copy/reshape.js";
-import { lowerDequantize, lowerQuantize, quantisedDtypes } from "./per-tensor.js";
+import { lowerDequantize, lowerQuantize, quantisableDtypes, quantisedDtypes } from "./per-tensor.js";
 
 /** One parameter for each index of a dimension. */
 function alongAxis(context: OperatorContext, ref: ValueRef, axis: number): readonly Dim[] {
@@ -40,8 +41,25 @@ const sizedAsInput = {
     return [sizes];
   },
 };
-const quantizes = { kind: "loop", dtypes: floatDtypes, ...sizedAsInput } as const;
-const dequantizes = { kind: "loop", dtypes: quantisedDtypes, ...sizedAsInput } as const;
+/** Scales are floats, zero points integers or, where PyTorch computes them so, floats that hold whole numbers. */
+const parameters = {
+  scale: oneOf(...floatDtypes),
+  scales: oneOf(...floatDtypes),
+  zero_point: oneOf(...integerDtypes, ...floatDtypes),
+  zero_points: oneOf(...integerDtypes, ...floatDtypes),
+} as const;
+const quantizes = {
+  kind: "loop",
+  dtypes: quantisableDtypes,
+  types: { ...parameters, out: oneOf(...quantisedDtypes) },
+  ...sizedAsInput,
+} as const;
+const dequantizes = {
+  kind: "loop",
+  dtypes: quantisedDtypes,
+  types: { ...parameters, out: oneOf(...floatDtypes) },
+  ...sizedAsInput,
+} as const;
 
 /** Quantisation whose scale and zero point are tensors: one of each, one per channel, or one per token. */
 export const tensorParameterOperators: readonly OperatorDefinition[] = [

@@ -1,14 +1,17 @@
 import type { Dim } from "../../../ir/dim.js";
 import type { DType } from "../../../ir/dtype.js";
 import type { ValueRef } from "../../../ir/node.js";
+import { oneOf } from "../../dtype-rules.js";
 import { computeType, floatDtypes, type ComputeType } from "../../loops/c-types.js";
 import { literal } from "../../loops/literal.js";
 import type { Lowering } from "../../lowering.js";
 import { defineOperator, type OperatorContext, type OperatorDefinition } from "../../operator.js";
-import { accepts } from "../accepts.js";
 import { elementwise, type ElementwiseInput } from "../elementwise/elementwise.js";
 
 export const quantisedDtypes = ["int8", "uint8", "int16", "uint16", "int32"] as const satisfies readonly DType[];
+
+/** What PyTorch quantises. */
+export const quantisableDtypes = ["float32", "float16", "bfloat16"] as const satisfies readonly DType[];
 
 export interface QuantisationRange {
   readonly min: number;
@@ -33,7 +36,6 @@ export function lowerQuantize(
   },
 ): Lowering | undefined {
   const { input, out, parameters, range } = args;
-  if (!accepts(context, { input }, floatDtypes) || !accepts(context, { out }, quantisedDtypes)) return undefined;
   const { inputs, scale, zeroPoint } = parameterInputs(parameters, "float32");
   const inverse = typeof scale === "number" ? literal(Math.fround(1 / Math.fround(scale)), "float32") : `1.0f / ${scale}`;
   return elementwise(context, {
@@ -69,7 +71,6 @@ export function lowerDequantize(
   args: { readonly input: ValueRef; readonly parameters: QuantisationParameters; readonly out: ValueRef },
 ): Lowering | undefined {
   const { input, out, parameters } = args;
-  if (!accepts(context, { input }, quantisedDtypes) || !accepts(context, { out }, floatDtypes)) return undefined;
   const type = computeType(context.tensor(out).dtype);
   const { inputs, scale, zeroPoint } = parameterInputs(parameters, type);
   const isWide = zeroPoint !== 0 && context.tensor(input).dtype === "int32";
@@ -100,7 +101,8 @@ export const perTensorOperators: readonly OperatorDefinition[] = [
     },
     {
       kind: "loop",
-      dtypes: floatDtypes,
+      dtypes: quantisableDtypes,
+      types: { out: oneOf(...quantisedDtypes) },
       lower: (args, context) =>
         lowerQuantize(context, {
           input: args.input,
@@ -125,6 +127,7 @@ export const perTensorOperators: readonly OperatorDefinition[] = [
     {
       kind: "loop",
       dtypes: quantisedDtypes,
+      types: { out: oneOf(...floatDtypes) },
       lower: (args, context) =>
         lowerDequantize(context, {
           input: args.input,

@@ -1,7 +1,8 @@
 import type { Dim } from "../../../ir/dim.js";
 import type { ValueRef } from "../../../ir/node.js";
+import { oneOf } from "../../dtype-rules.js";
 import { position, variable, type AffineLike } from "../../loops/affine.js";
-import { computeType, isFloating, realDtypes, storageType, type ComputeType } from "../../loops/c-types.js";
+import { computeType, isFloating, numberDtypes, realDtypes, storageType, type ComputeType } from "../../loops/c-types.js";
 import { loadAs, storeAs } from "../../loops/convert.js";
 import { c, element, fill, type Expression, type Hole } from "../../loops/expression.js";
 import { reads, writes } from "../../loops/operands.js";
@@ -9,10 +10,9 @@ import { shapeOf } from "../../loops/shape.js";
 import { assign, constant, declare, loop, loops, when, type Statement } from "../../loops/statement.js";
 import type { LoopOperand, LoopRequest } from "../../lowering.js";
 import { defineOperator, type OperatorContext, type OperatorDefinition } from "../../operator.js";
-import { acceptsReal } from "../accepts.js";
 import { rowMajorStrides } from "../copy/reshape.js";
 import { axisWalk } from "./axis.js";
-import { reducedSizes } from "./dims.js";
+import { haveElements, reducedSizes } from "./dims.js";
 
 type Order = ">" | "<";
 
@@ -35,7 +35,6 @@ function lowerAlongDim(
   },
 ): LoopRequest | undefined {
   const { input, values, indices, order } = args;
-  if (!acceptsReal(context, { input, values, indices })) return undefined;
   const from = context.tensor(input);
   const type = computeType(from.dtype);
   const cType = storageType(type);
@@ -69,7 +68,6 @@ function lowerAlongDim(
 
 /** The row-major number of the extreme element of the whole tensor. */
 function lowerOverAll(context: OperatorContext, input: ValueRef, indices: ValueRef, order: Order): LoopRequest | undefined {
-  if (!acceptsReal(context, { input, indices })) return undefined;
   const from = context.tensor(input);
   const type = computeType(from.dtype);
   const cType = storageType(type);
@@ -96,15 +94,16 @@ function lowerOverAll(context: OperatorContext, input: ValueRef, indices: ValueR
   };
 }
 
-const behaviour = { kind: "loop", dtypes: realDtypes } as const;
-
 function withValues(name: string, order: Order): OperatorDefinition {
   return defineOperator(
     `aten::${name}`,
     { in: "tensor", dim: "axis", keepdim: "bool", values: "out", indices: "out" },
     {
-      ...behaviour,
+      kind: "loop",
+      dtypes: realDtypes,
+      types: { indices: oneOf("int64") },
       resultSizes: (args, context) => {
+        if (!haveElements(context, args.in, [args.dim])) return undefined;
         const sizes = reducedSizes(context.sizes(args.in), [args.dim], args.keepdim);
         return [sizes, sizes];
       },
@@ -116,10 +115,13 @@ function withValues(name: string, order: Order): OperatorDefinition {
 
 function indexOnly(name: string, order: Order): OperatorDefinition {
   return defineOperator(`aten::${name}`, { in: "tensor", dim: "axis?", keepdim: "bool", out: "out" }, {
-    ...behaviour,
-    resultSizes: (args, context) => [
-      reducedSizes(context.sizes(args.in), args.dim === null ? null : [args.dim], args.keepdim),
-    ],
+    kind: "loop",
+    dtypes: numberDtypes,
+    types: { out: oneOf("int64") },
+    resultSizes: (args, context) => {
+      const dims = args.dim === null ? null : [args.dim];
+      return haveElements(context, args.in, dims) ? [reducedSizes(context.sizes(args.in), dims, args.keepdim)] : undefined;
+    },
     lower: (args, context) =>
       args.dim === null
         ? lowerOverAll(context, args.in, args.out, order)

@@ -1,3 +1,4 @@
+import { askedBy, castFrom, sumOfMain } from "../../dtype-rules.js";
 import { variable } from "../../loops/affine.js";
 import { computeType, realDtypes, storageType } from "../../loops/c-types.js";
 import { loadAs, storeAs } from "../../loops/convert.js";
@@ -7,19 +8,18 @@ import { reads, writes } from "../../loops/operands.js";
 import { shapeOf } from "../../loops/shape.js";
 import { assign, declare, loop, loops } from "../../loops/statement.js";
 import { defineOperator, type OperatorDefinition } from "../../operator.js";
-import { acceptsReal } from "../accepts.js";
 import { plus } from "../elementwise/binary-expressions.js";
 import { axisWalk } from "./axis.js";
 
 /** Running sums along a dimension, in the type of the result. */
 export const cumsum: OperatorDefinition = defineOperator(
   "aten::cumsum.out",
-  { in: "tensor", dim: "axis", dtype: "ignored", out: "out" },
+  { in: "tensor", dim: "axis", dtype: "dtype?", out: "out" },
   {
     kind: "loop",
     dtypes: realDtypes,
+    types: { out: castFrom(askedBy("dtype", sumOfMain)) },
     lower: ({ in: input, dim, out }, context) => {
-      if (!acceptsReal(context, { input, out })) return undefined;
       const from = context.tensor(input);
       const to = context.tensor(out);
       const type = computeType(to.dtype);

@@ -1,6 +1,8 @@
 import type { Dim } from "../../../ir/dim.js";
+import { type ValueRef } from "../../../ir/node.js";
 import type { Tensor } from "../../../ir/tensor.js";
 import { shapeOf, wrapDim } from "../../loops/shape.js";
+import { type SizeContext } from "../../size-context.js";
 
 /** A tensor split into the dimensions that stay and those that a reduction walks. */
 export interface ReducedShape {
@@ -31,6 +33,15 @@ export function reducedShape(input: Tensor, out: Tensor, dims: readonly number[]
     reduced: reduced.map((dim) => sizes[dim]!),
     reducedStrides: reduced.map((dim) => strides[dim]!),
   };
+}
+
+/** Whether there is an element to find in every reduced dimension; an extreme of nothing is none. */
+export function haveElements(context: SizeContext, input: ValueRef, dims: readonly number[] | null): boolean {
+  const sizes = context.sizes(input);
+  const named = (dims ?? sizes.map((_, dim) => dim)).map((dim) => sizes[wrapDim(dim, sizes.length)] ?? 1);
+  if (named.every((size) => size !== 0)) return true;
+  context.mismatch(`a tensor without elements [${context.bounds(input).join(",")}]`, "elements in every dimension that is searched");
+  return false;
 }
 
 /** Sizes after a reduction over `dims`; none means all of them. */

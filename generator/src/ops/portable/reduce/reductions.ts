@@ -1,11 +1,11 @@
 import type { ValueRef } from "../../../ir/node.js";
+import { asMain, askedBy, castFrom, sumOfMain, type CallTypes, type DtypeRules } from "../../dtype-rules.js";
 import { computeType, floatDtypes, isFloating, realDtypes, type ComputeType } from "../../loops/c-types.js";
 import { highestLiteral, literal, lowestLiteral } from "../../loops/literal.js";
 import type { LoopRequest } from "../../lowering.js";
 import { defineOperator, type OperatorContext, type OperatorDefinition } from "../../operator.js";
-import { accepts, acceptsReal } from "../accepts.js";
 import { multiply, plus, type BinaryExpression } from "../elementwise/binary-expressions.js";
-import { reducedSizes } from "./dims.js";
+import { haveElements, reducedSizes } from "./dims.js";
 import { accumulatorType, reduce } from "./reduction.js";
 
 type Dims = readonly number[] | null;
@@ -17,19 +17,16 @@ function folding(expression: BinaryExpression, type: ComputeType): string {
 }
 
 const sum: Fold = (context, input, out, dims) => {
-  if (!acceptsReal(context, { input, out })) return undefined;
   const as = accumulatorType(context, out);
   return reduce(context, { input, out, dims, as, initial: literal(0, as), update: folding(plus, as) });
 };
 
 const product: Fold = (context, input, out, dims) => {
-  if (!acceptsReal(context, { input, out })) return undefined;
   const as = accumulatorType(context, out);
   return reduce(context, { input, out, dims, as, initial: literal(1, as), update: folding(multiply, as) });
 };
 
 const mean: Fold = (context, input, out, dims) => {
-  if (!acceptsReal(context, { input }) || !accepts(context, { out }, floatDtypes)) return undefined;
   const as = accumulatorType(context, out);
   const finish = "$result / $count";
   return reduce(context, { input, out, dims, as, initial: literal(0, as), update: folding(plus, as), finish });
@@ -39,7 +36,6 @@ const mean: Fold = (context, input, out, dims) => {
 const extreme =
   (operator: ">" | "<"): Fold =>
   (context, input, out, dims) => {
-    if (!acceptsReal(context, { input, out })) return undefined;
     const as = computeType(context.tensor(input).dtype);
     const isNan = isFloating(as) ? " || isnan($x)" : "";
     return reduce(context, {
@@ -53,7 +49,6 @@ const extreme =
   };
 
 const any: Fold = (context, input, out, dims) => {
-  if (!acceptsReal(context, { input, out })) return undefined;
   return reduce(context, { input, out, dims, as: "bool", initial: "false", update: "$result || $x" });
 };
 
@@ -69,67 +64,90 @@ export function allWhenEmpty(dims: Dims): Dims {
 function alongDims(name: string, fold: Fold): OperatorDefinition {
   return defineOperator(`aten::${name}`, overDims, {
     ...behaviour,
-    resultSizes: (args, context) => [reducedSizes(context.sizes(args.in), allWhenEmpty(args.dims), args.keepdim)],
+    resultSizes: (args, context) => {
+      const dims = allWhenEmpty(args.dims);
+      return haveElements(context, args.in, dims) ? [reducedSizes(context.sizes(args.in), dims, args.keepdim)] : undefined;
+    },
     lower: (args, context) => fold(context, args.in, args.out, allWhenEmpty(args.dims)),
   });
 }
 
 /** `aten::<name>(in, out)` */
-function overAll(name: string, fold: Fold): OperatorDefinition {
+function overAll(name: string, fold: Fold, types: DtypeRules): OperatorDefinition {
   return defineOperator(`aten::${name}`, { in: "tensor", out: "out" }, {
     ...behaviour,
-    resultSizes: () => [[]],
+    types,
+    resultSizes: (args, context) => (name.startsWith("any") || haveElements(context, args.in, null) ? [[]] : undefined),
     lower: (args, context) => fold(context, args.in, args.out, null),
   });
 }
 
-const overDimsWithDtype = { in: "tensor", dims: "axis[]?", keepdim: "bool", dtype: "ignored", out: "out" } as const;
-const overAllWithDtype = { in: "tensor", dtype: "ignored", out: "out" } as const;
+/** Sums of integers are int64 unless another dtype is asked for. */
+const sumType = askedBy("dtype", sumOfMain);
+const summed = { out: castFrom(sumType) } as const;
+/** Integers have a mean only where a floating dtype is asked for. */
+const averaged = {
+  dtypes: floatDtypes,
+  types: {
+    in: (types: CallTypes) => (types.asked("dtype") === null ? floatDtypes : realDtypes),
+    out: (types: CallTypes) => castFrom(askedBy("dtype", asMain))(types).filter(isFloating),
+  },
+} as const;
+/** PyTorch answers questions about uint8 in uint8. */
+const truth = { out: ({ main }: CallTypes) => [main === "uint8" ? "uint8" : "bool"] as const } as const;
+
+const overDimsWithDtype = { in: "tensor", dims: "axis[]?", keepdim: "bool", dtype: "dtype?", out: "out" } as const;
+const overAllWithDtype = { in: "tensor", dtype: "dtype?", out: "out" } as const;
 
 export const reductionOperators: readonly OperatorDefinition[] = [
   defineOperator("aten::sum.IntList_out", overDimsWithDtype, {
     ...behaviour,
+    types: summed,
     resultSizes: (args, context) => [reducedSizes(context.sizes(args.in), allWhenEmpty(args.dims), args.keepdim)],
     lower: (args, context) => sum(context, args.in, args.out, allWhenEmpty(args.dims)),
   }),
   defineOperator("aten::mean.out", overDimsWithDtype, {
     ...behaviour,
-    dtypes: floatDtypes,
+    ...averaged,
     resultSizes: (args, context) => [reducedSizes(context.sizes(args.in), allWhenEmpty(args.dims), args.keepdim)],
     lower: (args, context) => mean(context, args.in, args.out, allWhenEmpty(args.dims)),
   }),
   defineOperator("aten::mean.dtype_out", overAllWithDtype, {
     ...behaviour,
-    dtypes: floatDtypes,
+    ...averaged,
     resultSizes: () => [[]],
     lower: (args, context) => mean(context, args.in, args.out, null),
   }),
   defineOperator("aten::prod.out", overAllWithDtype, {
     ...behaviour,
+    types: { out: sumType },
     resultSizes: () => [[]],
     lower: (args, context) => product(context, args.in, args.out, null),
   }),
   defineOperator(
     "aten::prod.int_out",
-    { in: "tensor", dim: "axis", keepdim: "bool", dtype: "ignored", out: "out" },
+    { in: "tensor", dim: "axis", keepdim: "bool", dtype: "dtype?", out: "out" },
     {
       ...behaviour,
+      types: summed,
       resultSizes: (args, context) => [reducedSizes(context.sizes(args.in), [args.dim], args.keepdim)],
       lower: (args, context) => product(context, args.in, args.out, [args.dim]),
     },
   ),
   alongDims("amax.out", extreme(">")),
   alongDims("amin.out", extreme("<")),
-  overAll("max.unary_out", extreme(">")),
-  overAll("min.unary_out", extreme("<")),
-  overAll("any.all_out", any),
+  overAll("max.unary_out", extreme(">"), { out: castFrom(asMain) }),
+  overAll("min.unary_out", extreme("<"), { out: castFrom(asMain) }),
+  overAll("any.all_out", any, truth),
   defineOperator("aten::any.dims_out", overDims, {
     ...behaviour,
+    types: truth,
     resultSizes: (args, context) => [reducedSizes(context.sizes(args.in), args.dims, args.keepdim)],
     lower: (args, context) => any(context, args.in, args.out, args.dims),
   }),
   defineOperator("aten::any.out", { in: "tensor", dim: "axis", keepdim: "bool", out: "out" }, {
     ...behaviour,
+    types: truth,
     resultSizes: (args, context) => [reducedSizes(context.sizes(args.in), [args.dim], args.keepdim)],
     lower: (args, context) => any(context, args.in, args.out, [args.dim]),
   }),

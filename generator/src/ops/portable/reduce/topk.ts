@@ -1,6 +1,7 @@
 import { dimBound } from "../../../ir/dim.js";
+import { oneOf } from "../../dtype-rules.js";
 import { plus, variable } from "../../loops/affine.js";
-import { computeType, isFloating, realDtypes, storageType } from "../../loops/c-types.js";
+import { computeType, isFloating, numberDtypes, storageType } from "../../loops/c-types.js";
 import { loadAs, storeAs } from "../../loops/convert.js";
 import { c, element, fill } from "../../loops/expression.js";
 import { reads, writes } from "../../loops/operands.js";
@@ -8,7 +9,6 @@ import { shapeOf, wrapDim } from "../../loops/shape.js";
 import { assign, constant, declare, jump, loop, loops, loopWhile, when } from "../../loops/statement.js";
 import { nothingToDo } from "../../lowering.js";
 import { defineOperator, type OperatorDefinition } from "../../operator.js";
-import { acceptsReal } from "../accepts.js";
 import { axisWalk } from "./axis.js";
 
 /**
@@ -20,14 +20,17 @@ export const topk: OperatorDefinition = defineOperator(
   { in: "tensor", k: "int", dim: "axis", largest: "bool", sorted: "ignored", values: "out", indices: "out" },
   {
     kind: "loop",
-    dtypes: realDtypes,
+    dtypes: numberDtypes,
+    types: { indices: oneOf("int64") },
     resultSizes: (args, context) => {
       const own = context.sizes(args.in);
+      const extent = own[wrapDim(args.dim, own.length)] ?? 1;
+      context.atMost(0, args.k);
+      context.atMost(args.k, extent);
       const sizes = own.map((size, dim) => (dim === wrapDim(args.dim, own.length) ? args.k : size));
       return [sizes, sizes];
     },
     lower: (args, context) => {
-      if (!acceptsReal(context, { input: args.in, values: args.values, indices: args.indices })) return undefined;
       const from = context.tensor(args.in);
       const values = context.tensor(args.values);
       const indices = context.tensor(args.indices);

@@ -1,5 +1,6 @@
 import { dimProduct, isStatic } from "../../../ir/dim.js";
 import type { ScalarLiteral, ValueRef } from "../../../ir/node.js";
+import { asMain, castFrom } from "../../dtype-rules.js";
 import { position, variable, type AffineLike } from "../../loops/affine.js";
 import { computeType, floatDtypes, storageType } from "../../loops/c-types.js";
 import { loadAs, storeAs } from "../../loops/convert.js";
@@ -9,7 +10,6 @@ import { reads, writes } from "../../loops/operands.js";
 import { assign, constant, declare, loops, type Statement } from "../../loops/statement.js";
 import type { LoopOperand, LoopRequest } from "../../lowering.js";
 import { defineOperator, type OperatorContext, type OperatorDefinition, type SizeContext } from "../../operator.js";
-import { accepts } from "../accepts.js";
 import { fixedNumber } from "../fixed-number.js";
 import { reducedShape, reducedSizes } from "./dims.js";
 import { allWhenEmpty } from "./reductions.js";
@@ -26,7 +26,6 @@ interface VarianceArguments {
 /** The mean, then the mean square distance from it. A divisor of 0 gives infinity or NaN, as the division does. */
 function lowerVariance(context: OperatorContext, args: VarianceArguments): LoopRequest | undefined {
   const { input, variance, mean } = args;
-  if (!accepts(context, { input, variance, mean }, floatDtypes)) return undefined;
   const from = context.tensor(input);
   const to = context.tensor(variance);
   const type = computeType(to.dtype);
@@ -98,6 +97,7 @@ export const varianceOperators: readonly OperatorDefinition[] = [
     { in: "tensor", dims: "axis[]?", unbiased: "bool", keepdim: "bool", out: "out" },
     {
       ...behaviour,
+      types: { out: castFrom(asMain) },
       lower: (args, context) =>
         lowerVariance(context, {
           input: args.in,
@@ -113,6 +113,7 @@ export const varianceOperators: readonly OperatorDefinition[] = [
     { in: "tensor", dims: "axis[]?", correction: "scalar?", keepdim: "bool", out: "out" },
     {
       ...behaviour,
+      types: { out: castFrom(asMain) },
       lower: (args, context) =>
         lowerCorrected(
           context,

@@ -10,7 +10,6 @@ import { assign, constant, declare, jump, loop, loops, when, type Statement } fr
 import type { LoopRequest } from "../../lowering.js";
 import { haveRank } from "../../operand-sizes.js";
 import { defineOperator, type OperatorContext, type OperatorDefinition } from "../../operator.js";
-import { accepts } from "../accepts.js";
 import { imageElement } from "../convolution/convolution-loops.js";
 import { imageShape } from "../convolution/problem.js";
 
@@ -29,7 +28,6 @@ interface GridSampler {
 /** Each result pixel takes the neighbours of the position that the grid names. */
 function lowerGridSampler(context: OperatorContext, sampler: GridSampler): LoopRequest | undefined {
   const { input, grid, out } = sampler;
-  if (!accepts(context, { input, grid, out }, floatDtypes)) return undefined;
   const from = imageShape(context.tensor(input));
   const to = imageShape(context.tensor(out));
   const gridTensor = context.tensor(grid);
@@ -129,6 +127,7 @@ export const gridSampler: OperatorDefinition = defineOperator(
   {
     kind: "loop",
     dtypes: floatDtypes,
+    types: {},
     resultSizes: ({ input, grid }, context) => {
       if (!haveRank(context, { input, grid }, 4)) return undefined;
       const [images, positions] = [context.sizes(input), context.sizes(grid)];

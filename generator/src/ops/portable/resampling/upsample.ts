@@ -1,7 +1,7 @@
 import { dimProduct, isStatic, type Dim } from "../../../ir/dim.js";
 import type { ValueRef } from "../../../ir/node.js";
 import { plus, variable } from "../../loops/affine.js";
-import { computeType, floatDtypes, isFloating, realDtypes, storageType } from "../../loops/c-types.js";
+import { computeType, floatDtypes, isFloating, storageType } from "../../loops/c-types.js";
 import { loadAs, storeAs } from "../../loops/convert.js";
 import { c, fill, type Expression, type Hole } from "../../loops/expression.js";
 import { literal } from "../../loops/literal.js";
@@ -10,7 +10,6 @@ import { assign, constant, declare, loopFrom, loops, type Statement } from "../.
 import type { LoopRequest } from "../../lowering.js";
 import { haveRank } from "../../operand-sizes.js";
 import { defineOperator, type OperatorContext, type OperatorDefinition, type SizeContext } from "../../operator.js";
-import { accepts, acceptsReal } from "../accepts.js";
 import { imageElement } from "../convolution/convolution-loops.js";
 import { imageShape, type ImageShape } from "../convolution/problem.js";
 import { scaleOf, scaleText, type Scale } from "./scale.js";
@@ -60,7 +59,6 @@ function lowerNearest(
   images: Images,
   factors: readonly number[] | null,
 ): LoopRequest | undefined {
-  if (!acceptsReal(context, { input: images.input, out: images.out })) return undefined;
   const { from, to } = images;
   const sources = axes.map(({ axis, name, position }) => {
     const scale = scaleOf(from[axis], to[axis], factors?.[position]);
@@ -81,7 +79,6 @@ function lowerBilinear(
   factors: readonly number[] | null,
 ): LoopRequest | undefined {
   const { input, out, from, to } = images;
-  if (!accepts(context, { input, out }, [...floatDtypes, "uint8"])) return undefined;
   const sources = axes.flatMap(({ axis, name, position }) => {
     const scale = scaleText(scaleOf(from[axis], to[axis], factors?.[position], alignCorners));
     const place = alignCorners
@@ -119,7 +116,6 @@ function lowerAntialiased(
   factors: readonly (number | null)[],
 ): LoopRequest | undefined {
   const { input, out, from, to } = images;
-  if (!accepts(context, { input, out }, floatDtypes)) return undefined;
   const type = computeType(context.tensor(out).dtype);
   const cType = storageType(type);
   const ranges = axes.flatMap(({ axis, name, position }) => {
@@ -183,7 +179,7 @@ export const upsampleOperators: readonly OperatorDefinition[] = [
     { in: "tensor", output_size: "symint[]?", scale_factors: "float[]?", out: "out" },
     {
       kind: "loop",
-      dtypes: realDtypes,
+      dtypes: [...floatDtypes, "uint8"],
       resultSizes: (args, context) => upsampledSizes(args, args.scale_factors ?? [], context),
       lower: (args, context) => lowerNearest(context, imagesOf(context, args.in, args.out), args.scale_factors),
     },
@@ -193,7 +189,7 @@ export const upsampleOperators: readonly OperatorDefinition[] = [
     { in: "tensor", output_size: "symint[]?", align_corners: "bool", scale_factors: "float[]?", out: "out" },
     {
       kind: "loop",
-      dtypes: floatDtypes,
+      dtypes: [...floatDtypes, "uint8"],
       resultSizes: (args, context) => upsampledSizes(args, args.scale_factors ?? [], context),
       lower: (args, context) =>
         lowerBilinear(context, imagesOf(context, args.in, args.out), args.align_corners, args.scale_factors),
@@ -204,7 +200,7 @@ export const upsampleOperators: readonly OperatorDefinition[] = [
     { in: "tensor", output_size: "symint[]?", align_corners: "bool", scales_h: "float?", scales_w: "float?", out: "out" },
     {
       kind: "loop",
-      dtypes: floatDtypes,
+      dtypes: ["float32", "float64"],
       resultSizes: (args, context) => upsampledSizes(args, [args.scales_h, args.scales_w], context),
       lower: (args, context) =>
         lowerAntialiased(context, imagesOf(context, args.in, args.out), args.align_corners, [args.scales_h, args.scales_w]),

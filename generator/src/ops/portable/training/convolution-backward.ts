@@ -1,5 +1,5 @@
-import type { ValueRef } from "../../../ir/node.js";
 import { dimProduct, isStatic, type Dim } from "../../../ir/dim.js";
+import type { ValueRef } from "../../../ir/node.js";
 import { minus, plus, times, variable, type Affine } from "../../loops/affine.js";
 import { c, element } from "../../loops/expression.js";
 import { reads, writes } from "../../loops/operands.js";
@@ -7,7 +7,6 @@ import { assign, constant, jump, loops, when, type Statement } from "../../loops
 import type { LoopOperand } from "../../lowering.js";
 import { haveRank } from "../../operand-sizes.js";
 import { defineOperator, type OperatorDefinition } from "../../operator.js";
-import { accepts } from "../accepts.js";
 import { imageElement } from "../convolution/convolution-loops.js";
 import { imageShape, spatialPair, type ImageShape } from "../convolution/problem.js";
 import { fillNest } from "../copy/fill.js";
@@ -24,12 +23,12 @@ export const convolutionBackward: OperatorDefinition = defineOperator(
     input: "tensor",
     weight: "tensor",
     bias_sizes: "ignored",
-    stride: "int[]",
+    stride: "positive[]",
     padding: "int[]",
-    dilation: "int[]",
+    dilation: "positive[]",
     transposed: "bool",
     output_padding: "ignored",
-    groups: "int",
+    groups: "positive",
     output_mask: "bool[]",
     grad_input: "out",
     grad_weight: "out",
@@ -38,6 +37,7 @@ export const convolutionBackward: OperatorDefinition = defineOperator(
   {
     kind: "loop",
     dtypes: ["float32"],
+    types: {},
     resultSizes: (args, context) => {
       const { grad_output: gradient, input, weight, transposed, groups } = args;
       if (!haveRank(context, { weight }, 3, 4)) return undefined;
@@ -59,7 +59,6 @@ export const convolutionBackward: OperatorDefinition = defineOperator(
     },
     lower: (args, context) => {
       const { grad_output: gradient, input, weight, transposed } = args;
-      if (!accepts(context, { gradient, input, weight }, ["float32"])) return undefined;
       const isSignal = context.tensor(weight).sizes.length === 3;
       const shape = (ref: ValueRef): ImageShape => imageShape(context.tensor(ref), isSignal);
       const [smallShape, largeShape] = transposed ? [shape(input), shape(gradient)] : [shape(gradient), shape(input)];

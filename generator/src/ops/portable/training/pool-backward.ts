@@ -1,14 +1,12 @@
 import { dimProduct } from "../../../ir/dim.js";
-import { variable } from "../../loops/affine.js";
-import { floatDtypes } from "../../loops/c-types.js";
+import { oneOf } from "../../dtype-rules.js";
+import { variable, plus, times } from "../../loops/affine.js";
 import { c, element } from "../../loops/expression.js";
 import { literal } from "../../loops/literal.js";
 import { reads, writes } from "../../loops/operands.js";
 import { assign, constant, jump, loops, when } from "../../loops/statement.js";
-import { plus, times } from "../../loops/affine.js";
 import { hasSizes, haveRank } from "../../operand-sizes.js";
 import { defineOperator, type OperatorDefinition } from "../../operator.js";
-import { accepts } from "../accepts.js";
 import { imageElement } from "../convolution/convolution-loops.js";
 import { imageShape } from "../convolution/problem.js";
 import { fillNest } from "../copy/fill.js";
@@ -30,6 +28,7 @@ export const maxPoolBackward: OperatorDefinition = defineOperator(
   {
     kind: "loop",
     dtypes: ["float32", "float64"],
+    types: { indices: oneOf("int64") },
     resultSizes: ({ grad_output: gradient, input, indices }, context) => {
       if (!haveRank(context, { grad_output: gradient, input }, 3, 4)) return undefined;
       const [images, windows] = [context.sizes(input), context.sizes(gradient)];
@@ -39,8 +38,6 @@ export const maxPoolBackward: OperatorDefinition = defineOperator(
       return [images];
     },
     lower: ({ grad_output: gradient, indices, grad_input: result }, context) => {
-      const allowed = floatDtypes.filter((dtype) => dtype === "float32" || dtype === "float64");
-      if (!accepts(context, { gradient, result }, allowed) || !accepts(context, { indices }, ["int64"])) return undefined;
       const from = imageShape(context.tensor(gradient));
       const places = imageShape(context.tensor(indices));
       const to = imageShape(context.tensor(result));

@@ -5,6 +5,7 @@ import type { Statement } from "../../../ops/loops/statement.js";
 import { nestToStatements } from "./nest-to-statements.js";
 import type { ExpressionScope } from "./print-expression.js";
 import { printStatements } from "./print-statements.js";
+import { pruneStatements } from "./prune-statements.js";
 import { requiredHeaders } from "./required-headers.js";
 import { storeVector, vectorNest } from "./vector-nest.js";
 
@@ -54,7 +55,7 @@ export function printLoopFunction(request: LoopRequest, context: LoopFunctionCon
     usedSymbols: new Map(),
     usedScalars: new Map(),
   };
-  const body = printStatements(statementsOf(request, context), scope);
+  const body = printStatements(pruneStatements(statementsOf(request, context)), scope);
   const returnType = request.canFail ? "bool" : "void";
   const parameters = parametersOf(request, names, scope);
   if (body.length === 0) {

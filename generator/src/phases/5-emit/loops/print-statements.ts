@@ -6,7 +6,7 @@ import { printDim, printElement, printExpression, type ExpressionScope } from ".
 
 const indent = "    ";
 
-/** Statements as lines of C. Loops that run once or never are left out. */
+/** Statements as lines of C. Loops that run once are left out. */
 export function printStatements(statements: readonly Statement[], scope: ExpressionScope): readonly string[] {
   return statements.flatMap((statement) => printStatement(statement, scope));
 }
@@ -48,13 +48,11 @@ function printAlone(expression: Expression, scope: ExpressionScope): string {
 
 function printLoop({ variable, from, extent, body }: LoopStatement, scope: ExpressionScope): readonly string[] {
   const runs = isDim(extent) && isStatic(extent) && from === 0 ? extent : undefined;
-  if (runs !== undefined && runs <= 0) return [];
   if (runs === 1 && !body.some(leavesLoop)) {
     const substitutions = new Map(scope.substitutions).set(variable, 0);
     return printStatements(body, { ...scope, substitutions });
   }
   const lines = printStatements(body, scope);
-  if (lines.length === 0) return [];
   const first = typeof from === "number" ? String(from) : printExpression(from, scope);
   const end = isDim(extent) ? printDim(extent, scope) : printExpression(extent, scope);
   return [

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { operators } from "../../src/ops/registry.js";
+import { defaultSettings } from "../conformance/run-cases.js";
+import { runTable } from "./run-table.js";
+import { loadTable, ranks, titleOf } from "./table-case.js";
+
+const table = loadTable();
+
+test("the table has every dtype and rank of every operator in it", () => {
+  expect(table.length).toBeGreaterThan(24_000);
+  const named = new Set(table.map(({ operator }) => operator));
+  expect([...named].filter((name) => !operators.has(name))).toEqual([]);
+  expect(named.size).toBeGreaterThan(200);
+  expect([...new Set(table.map(({ rank }) => rank))].sort()).toEqual([...ranks].sort());
+});
+
+/** One case in so many; `npm run operator-table` runs them all. */
+const step = 101;
+
+test("a sample of the table is equal to PyTorch, or refused", async () => {
+  const sample = table.filter((_, index) => index % step === 0);
+  const outcomes = await runTable(sample, { ...defaultSettings, batchSize: 100 });
+  const wrong = [...outcomes].flatMap(([one, outcome]) => (outcome.status === "wrong" ? [`${titleOf(one)}: ${outcome.reason}`] : []));
+  expect(wrong).toEqual([]);
+  expect(outcomes.size).toBe(sample.length);
+});
