@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { CorpusCase } from "../corpus/case.js";
 import { hostRunner, type CaseRunner } from "../conformance/build-and-run.js";
+import { failed } from "../conformance/case-outcome.js";
 import { compileCase, type CompiledCase } from "../conformance/compiled-case.js";
 import { outcomeOfRun } from "../conformance/run-cases.js";
 import { testBoard, testCatalog } from "../models/run-model.js";
@@ -46,7 +47,8 @@ export async function runPrograms(
   try {
     const results = await runner.run(compiled, folder);
     compiled.forEach(({ corpusCase, diagnostics }, index) => {
-      const outcome = typeof results === "string" ? { status: "failed" as const, reason: results } : outcomeOfRun(corpusCase, results[index]);
+      const isBuilt = typeof results !== "string";
+      const outcome = isBuilt ? outcomeOfRun(corpusCase, results[index]) : failed(results || "the C compiler was stopped: it took too long");
       const problem = outcome.status === "failed" ? outcome.reason : undefined;
       outcomes.set(corpusCase.name, { kind: "ran", problem, warnings: [...new Set(diagnostics.map(({ code }) => code))].sort() });
     });
