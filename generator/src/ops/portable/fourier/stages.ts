@@ -1,8 +1,8 @@
-import { plus, times, variable, type Affine } from "../../loops/affine.js";
+import { plus, times, variable, type Affine, type AffineLike } from "../../loops/affine.js";
 import type { ComputeType } from "../../loops/c-types.js";
 import { c, element, type Expression } from "../../loops/expression.js";
 import { literal } from "../../loops/literal.js";
-import { assign, constant, loop, type Statement } from "../../loops/statement.js";
+import { assign, constant, loop, loopFrom, type Statement } from "../../loops/statement.js";
 import type { ComplexLine } from "./complex-parts.js";
 import type { Radix } from "./radices.js";
 
@@ -20,37 +20,42 @@ export interface Transform {
 export function stages(transform: Transform): readonly Statement[] {
   const points = transform.radices.reduce<number>((product, radix) => product * radix, 1);
   let joined = 1;
-  return transform.radices.map((radix, position) => {
-    const span = joined * radix;
-    // Loops that run once are no blocks of their own, and leave their locals side by side.
-    const tag = joined === 1 || span === points ? `_${position}` : "";
-    const statement = stage(transform, points, joined, radix, tag);
+  return transform.radices.flatMap((radix, position) => {
+    const statements = stage(transform, points, joined, radix, position);
     joined *= radix;
-    return statement;
+    return statements;
   });
 }
 
-/** Joins `radix` transforms of `joined` points to one, everywhere in the line. */
-function stage(transform: Transform, points: number, joined: number, radix: Radix, tag: string): Statement {
+/**
+ * Joins `radix` transforms of `joined` points to one, everywhere in the line. The first number of each is turned by nothing:
+ * it is not multiplied, so that infinities stay what they are.
+ */
+function stage(transform: Transform, points: number, joined: number, radix: Radix, position: number): readonly Statement[] {
   const { tablePoints, cType } = transform;
   const k = variable("k");
   const span = joined * radix;
   const step = tablePoints / span;
-  const roots = joined === 1 ? [] : Array.from({ length: radix - 1 }, (_, index) => twiddle(`w${index + 1}`, times(k, (index + 1) * step), cType, tag)).flat();
-  const at = (q: number): Affine => plus(times(variable("block"), span), k, q * joined);
-  return loop("k", joined, [
-    ...roots,
-    loop("block", points / span, [
-      ...Array.from({ length: radix }, (_, q) => rotated(transform, at(q), q, joined !== 1 && q > 0, tag)).flat(),
+  const blocks = points / span;
+  const butterflies = (first: AffineLike, tag: string): Statement => {
+    const at = (q: number): Affine => plus(times(variable("block"), span), first, q * joined);
+    const isTurned = first === k;
+    return loop("block", blocks, [
+      ...Array.from({ length: radix }, (_, q) => rotated(transform, at(q), q, isTurned && q > 0, tag)).flat(),
       ...butterfly(transform, radix, at, tag),
-    ]),
-  ]);
+    ]);
+  };
+  // A loop that runs once is no block of its own, and leaves its locals beside those of others.
+  const unturned = butterflies(0, blocks === 1 ? `_${position}` : "");
+  if (joined === 1) return [unturned];
+  const roots = Array.from({ length: radix - 1 }, (_, index) => twiddle(`w${index + 1}`, times(k, (index + 1) * step), cType)).flat();
+  return [unturned, loopFrom("k", c`1`, c`${joined}`, [...roots, butterflies(k, "")])];
 }
 
-function twiddle(name: string, index: Affine, cType: string, tag: string): readonly Statement[] {
+function twiddle(name: string, index: Affine, cType: string): readonly Statement[] {
   return [
-    constant(cType, `${name}_re${tag}`, c`${element("twiddles", times(index, 2))}`),
-    constant(cType, `${name}_im${tag}`, c`${element("twiddles", plus(times(index, 2), 1))}`),
+    constant(cType, `${name}_re`, c`${element("twiddles", times(index, 2))}`),
+    constant(cType, `${name}_im`, c`${element("twiddles", plus(times(index, 2), 1))}`),
   ];
 }
 
@@ -61,17 +66,11 @@ function rotated({ line, cType }: Transform, at: Affine, q: number, isTurned: bo
     constant(cType, `${name}${q}_im${tag}`, c`${line.im(at)}`),
   ];
   if (!isTurned) return load("a");
-  const [x, w] = ["x", "w"].map((name) => ({ re: `${name}${q}_re${tag}`, im: `${name}${q}_im${tag}` })) as [Parts, Parts];
   return [
     ...load("x"),
-    constant(cType, `a${q}_re${tag}`, `${x.re} * ${w.re} - ${x.im} * ${w.im}`),
-    constant(cType, `a${q}_im${tag}`, `${x.re} * ${w.im} + ${x.im} * ${w.re}`),
+    constant(cType, `a${q}_re${tag}`, `x${q}_re${tag} * w${q}_re - x${q}_im${tag} * w${q}_im`),
+    constant(cType, `a${q}_im${tag}`, `x${q}_re${tag} * w${q}_im + x${q}_im${tag} * w${q}_re`),
   ];
-}
-
-interface Parts {
-  readonly re: string;
-  readonly im: string;
 }
 
 /** The sums and differences of one radix, with every local marked by `tag`. */
