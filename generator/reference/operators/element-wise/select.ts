@@ -1,4 +1,4 @@
-import type { DType } from "../../../src/ir/dtype.js";
+import { dtypeBytes, type DType } from "../../../src/ir/dtype.js";
 import type { Call } from "../../method/call.js";
 import { expand } from "../../tensors/view.js";
 import { operator, type OperatorTable } from "../operator.js";
@@ -40,12 +40,16 @@ export const selectOperators: OperatorTable = {
   }),
 };
 
-const lowest = -(2n ** 63n);
-const highest = 2n ** 63n - 1n;
+/** The ends of an integer type: bounds wrap to it like all operands. */
+function integerLimits(dtype: DType): readonly [bigint, bigint] {
+  const bits = BigInt(8 * dtypeBytes(dtype));
+  if (dtype === "bool") return [0n, 1n];
+  return dtype.startsWith("uint") ? [0n, 2n ** bits - 1n] : [-(2n ** (bits - 1n)), 2n ** (bits - 1n) - 1n];
+}
 
 function clamp(call: Call, x: Operand, low: Operand | undefined, high: Operand | undefined, compute: DType): void {
-  const none = (float: number, int: bigint): Operand =>
-    isFloating(compute) ? { kind: "double", value: float } : { kind: "int", value: int };
-  applyEach(call, { kernel: "clamp", operands: [x, low ?? none(-Infinity, lowest), high ?? none(Infinity, highest)], out: 3, compute });
+  const [lowest, highest] = isFloating(compute) ? [-Infinity, Infinity] : integerLimits(compute);
+  const none = (limit: number | bigint): Operand => (typeof limit === "bigint" ? { kind: "int", value: limit } : { kind: "double", value: limit });
+  applyEach(call, { kernel: "clamp", operands: [x, low ?? none(lowest), high ?? none(highest)], out: 3, compute });
 }
 

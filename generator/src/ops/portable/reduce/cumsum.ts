@@ -7,6 +7,7 @@ import { literal } from "../../loops/literal.js";
 import { reads, writes } from "../../loops/operands.js";
 import { shapeOf } from "../../loops/shape.js";
 import { assign, declare, loop, loops } from "../../loops/statement.js";
+import { nothingToDo } from "../../lowering.js";
 import { defineOperator, type OperatorDefinition } from "../../operator.js";
 import { plus } from "../elementwise/binary-expressions.js";
 import { axisWalk } from "./axis.js";
@@ -22,6 +23,7 @@ export const cumsum: OperatorDefinition = defineOperator(
     lower: ({ in: input, dim, out }, context) => {
       const from = context.tensor(input);
       const to = context.tensor(out);
+      if (to.sizes.includes(0)) return nothingToDo;
       const type = computeType(to.dtype);
       const walk = axisWalk(from, dim);
       const k = variable("k");
