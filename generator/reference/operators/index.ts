@@ -1,6 +1,7 @@
 import { complexOperators } from "./complex/arithmetic.js";
 import { fourierOperators } from "./complex/fourier.js";
 import { cortexMElementWise } from "./cortex-m/element-wise.js";
+import { cortexMImages } from "./cortex-m/images.js";
 import { cortexMLayers } from "./cortex-m/layers.js";
 import { createOperators } from "./create/create.js";
 import { binaryOperators } from "./element-wise/binary.js";
@@ -28,7 +29,7 @@ const tables = [
   ...[copyOperators, windowOperators, compositionOperators, createOperators],
   ...[advancedIndexOperators, gatherOperators, paddingOperators, resampleOperators],
   ...[reduceOperators, normaliseOperators, matmulOperators, convolutionOperators, poolOperators],
-  ...[cortexMElementWise, cortexMLayers, quantiseOperators, llmOperators, primOperators],
+  ...[cortexMElementWise, cortexMImages, cortexMLayers, quantiseOperators, llmOperators, primOperators],
 ];
 
 /** Every operator that the executor knows, by its full name. */

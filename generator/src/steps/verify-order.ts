@@ -1,6 +1,7 @@
 import { storageIdOf, type Graph, type Module } from "../ir/graph.js";
 import type { StorageId } from "../ir/ids.js";
 import type { OperatorNode } from "../ir/node.js";
+import { storageBytes } from "../ir/storage.js";
 import type { StepMethod } from "./step-program.js";
 import type { Step } from "./step.js";
 
@@ -45,8 +46,9 @@ class StorageOrder {
   isTooEarly({ inputs, outputs }: OperatorNode, position: number, lowered: Module): boolean {
     const memory = (ids: typeof inputs): readonly StorageId[] =>
       ids.flatMap((id) => {
-        const storage = storageIdOf(lowered, id);
-        return storage === undefined || lowered.storages.get(storage)?.kind === "constant" ? [] : [storage];
+        const storage = lowered.storages.get(storageIdOf(lowered, id)!);
+        // What nobody changes, and what has no bytes, is ready at any time.
+        return storage === undefined || storage.kind === "constant" || storageBytes(storage) === 0 ? [] : [storage.id];
       });
     const [reads, writes] = [memory(inputs), memory(outputs)];
     const lastOf = (map: ReadonlyMap<StorageId, number>, ids: readonly StorageId[]): number => Math.max(-1, ...ids.map((id) => map.get(id) ?? -1));

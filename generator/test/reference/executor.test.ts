@@ -169,3 +169,40 @@ test("the sizes of a bounded input decide those of what follows", () => {
   const tooLong = failureOf(() => executor.run("forward", [{ kind: "tensor", bytes: floats(...Array.from({ length: 9 }, () => 0)), sizes: [9] }]));
   assert.equal(tooLong.message, `the shape of value ${x} is [9], expected at most [8]`);
 });
+
+/** A convolution of 3 rows, 4 columns and 2 channels, in memory as rows, columns, channels. */
+function convolveInOrder(ending: string, sizes: (channels: number) => readonly number[], dimOrder: readonly number[]): readonly number[] {
+  const sketch = new MethodSketch();
+  const [x, out] = [
+    sketch.planned("int8", sizes(2), 0, 1, { dimOrder }),
+    sketch.planned("int8", sizes(3), 64, 1, { dimOrder }),
+  ];
+  const bytes = (count: number): Uint8Array => Uint8Array.from({ length: count }, (_, index) => (index * 37) % 256);
+  const ints = (...values: readonly number[]): Uint8Array => new Uint8Array(Int32Array.from(values).buffer);
+  const weights = sketch.constant("int8", [3, 2, 2, 2], bytes(24));
+  const perChannel = (...values: readonly number[]): number => sketch.constant("int32", [3], ints(...values));
+  const pair = (number: number): number => sketch.ints(number, number);
+  const geometry = [pair(1), sketch.ints(1, 0), pair(1), sketch.int(5), sketch.int(-3)];
+  const scaling = [perChannel(1 << 30, 1 << 30, 1 << 30), perChannel(-6, -7, -8), sketch.int(-128), sketch.int(127), sketch.planned("uint8", [0], 0)];
+  sketch.call(`cortex_m::quantized_conv2d${ending}.out`, x, weights, perChannel(100, -200, 300), ...geometry, ...scaling, out);
+  const [output] = load(sketch.method([x], [out], [128])).run("forward", [{ kind: "tensor", bytes: bytes(24) }]);
+  assert.ok(output?.kind === "tensor");
+  return [...output.bytes];
+}
+
+test("both dialects of images compute the same", () => {
+  const channelsLast = convolveInOrder("", (channels) => [1, channels, channels === 2 ? 3 : 4, channels === 2 ? 4 : 3], [0, 2, 3, 1]);
+  const explicit = convolveInOrder("_nhwc", (channels) => [1, channels === 2 ? 3 : 4, channels === 2 ? 4 : 3, channels], [0, 1, 2, 3]);
+  assert.deepEqual(channelsLast, explicit);
+  assert.ok(new Set(explicit).size > 20);
+});
+
+test("a clamp without one bound leaves integers as they are on that side", () => {
+  const sketch = new MethodSketch();
+  const [x, y] = [sketch.planned("int32", [3], 0), sketch.planned("int32", [3], 16)];
+  sketch.call("aten::clamp.out", x, sketch.int(-1), sketch.none(), y);
+  const bytes = new Uint8Array(Int32Array.of(-5, 0, 2_000_000_000).buffer);
+  const [output] = load(sketch.method([x], [y], [32])).run("forward", [{ kind: "tensor", bytes }]);
+  assert.ok(output?.kind === "tensor");
+  assert.deepEqual([...new Int32Array(output.bytes.slice().buffer)], [-1, 0, 2_000_000_000]);
+});

@@ -3,43 +3,11 @@ import type { RuntimeTensor } from "../../tensors/runtime-tensor.js";
 import { elementCount, normalDimension, permute, slice, type View } from "../../tensors/view.js";
 import { contiguous, contiguousResult } from "../contiguous.js";
 import { operator, type OperatorTable } from "../operator.js";
+import { checkTaps, optionalWeights } from "./weights.js";
 import { applyEach } from "../element-wise/apply.js";
 
-const optionalWeights = (call: Call, position: number): View | 0 => {
-  const tensor = call.optionalTensor(position);
-  return tensor === undefined ? 0 : tensor.view;
-};
-
-/** Scratch tensors are work space of another implementation and stay untouched. */
+/** Layers that do not look at images. Scratch tensors are work space of another implementation and stay untouched. */
 export const cortexMLayers: OperatorTable = {
-  "cortex_m::quantized_conv2d.out": operator(15, (call) => {
-    const [x, weights] = [call.view(0), call.view(1)];
-    if (x.sizes[1]! % weights.sizes[3]! !== 0) throw call.refuse(`${x.sizes[1]} channels`, `a multiple of ${weights.sizes[3]}`);
-    const geometry = [...call.ints(3), ...call.ints(4), ...call.ints(5)];
-    const scaling = [call.int(6), call.int(7), call.int(10), call.int(11)];
-    const out = keptResult(call, 13);
-    checkTaps(call, weights, out.sizes[1]!, weights.sizes[0]!);
-    call.run("quantizedConvolution", x, weights, ...perChannel(call, out, 2, 8, 9), out, ...geometry, ...scaling);
-  }),
-  "cortex_m::quantized_depthwise_conv2d.out": operator(16, (call) => {
-    const [x, weights] = [call.view(0), call.view(1)];
-    const geometry = [...call.ints(3), ...call.ints(4), ...call.ints(5)];
-    const scaling = [call.int(7), call.int(8), call.int(11), call.int(12)];
-    const out = keptResult(call, 14);
-    checkTaps(call, weights, out.sizes[1]!, weights.sizes[3]!);
-    checkTaps(call, x, x.sizes[1]! * call.int(6), out.sizes[1]!);
-    const operands = [x, weights, ...perChannel(call, out, 2, 9, 10), out];
-    call.run("quantizedDepthwise", ...operands, ...geometry, call.int(6), ...scaling);
-  }),
-  "cortex_m::quantized_transpose_conv2d.out": operator(17, (call) => {
-    const [x, weights] = [call.view(0), call.view(1)];
-    const out = keptResult(call, 15);
-    checkTaps(call, weights, out.sizes[1]!, weights.sizes[0]!);
-    checkTaps(call, x, x.sizes[1]!, weights.sizes[3]!);
-    const scaling = [call.int(7), call.int(8), call.int(11), call.int(12)];
-    const operands = [x, weights, ...perChannel(call, out, 2, 9, 10), out];
-    call.run("quantizedTransposed", ...operands, ...call.ints(3), ...call.ints(4), ...scaling);
-  }),
   "cortex_m::quantized_linear.out": operator(13, (call) => {
     const [x, weights] = [call.view(0), call.view(1)];
     const depth = x.sizes.at(-1) ?? 1;
@@ -59,13 +27,6 @@ export const cortexMLayers: OperatorTable = {
     const out = call.result(8, [a.sizes[0]!, a.sizes[1]!, b.sizes[1]!]);
     call.run("quantizedBatchMatmul", a, b, out, call.int(1), call.int(3), call.int(4), call.int(5), call.int(6));
   }),
-  "cortex_m::quantized_avg_pool2d.out": operator(11, (call) => {
-    call.run("quantizedAveragePool", call.view(0), keptResult(call, 9), ...call.ints(1), ...call.ints(2), ...call.ints(3));
-  }),
-  "cortex_m::quantized_max_pool2d.out": operator(12, (call) => {
-    const window = [...call.ints(1), ...call.ints(2), ...call.ints(3)];
-    call.run("quantizedMaxPool", call.view(0), keptResult(call, 10), ...window, call.int(8), call.int(9));
-  }),
   "cortex_m::softmax.out": operator(9, (call) => {
     const x = call.view(0);
     const dimension = normalDimension(call.int(1), x.sizes.length);
@@ -83,29 +44,6 @@ export const cortexMLayers: OperatorTable = {
 
 function combine(call: Call, kernel: string): void {
   applyEach(call, { kernel, operands: [call.tensor(0), call.tensor(1)], out: 2, compute: "int8" });
-}
-
-/** Bias, multipliers and shifts: one number each for every channel of the result. */
-function perChannel(call: Call, out: View, bias: number, multipliers: number, shifts: number): readonly (View | 0)[] {
-  const channels = out.sizes[1]!;
-  if (out.sizes[0] !== call.tensor(0).sizes[0]) throw call.refuse(`a result of ${out.sizes[0]} images`, "as many as there are");
-  return [bias, multipliers, shifts].map((position) => {
-    const view = optionalWeights(call, position);
-    const count = view === 0 ? channels : elementCount(view.sizes);
-    if (count !== channels) throw call.refuse(`${count} numbers for ${channels} channels`, "one a channel");
-    return view;
-  });
-}
-
-/** A result whose sizes follow from more than the operator reads: those of the file. */
-function keptResult(call: Call, position: number): View {
-  const tensor = call.tensor(position);
-  if (tensor.sizes.length !== 4) throw call.refuse(`a result of ${tensor.sizes.length} dimensions`, "4");
-  return tensor.view;
-}
-
-function checkTaps(call: Call, { sizes }: View, found: number, expected: number): void {
-  if (found !== expected) throw call.refuse(`${found} channels with an operand [${sizes.join(", ")}]`, `${expected} channels`);
 }
 
 /** The amounts are in the order of memory: for images [batch, rows, columns, channels], right-aligned to four dimensions. */

@@ -72,7 +72,8 @@ export function assignStorages(
       if (address !== undefined && states.has(address)) assignState(index, address);
       else assignments.set(index, { kind: "arena", key: `value ${index}` });
     }
-    if (address !== undefined) lastWritten.set(address, { index, bytes: tensorBytes(tensor) });
+    // A tensor without elements may have the address of any other, and changes nothing there.
+    if (address !== undefined && tensorBytes(tensor) > 0) lastWritten.set(address, { index, bytes: tensorBytes(tensor) });
   };
   const read = (index: ValueIndex): void => {
     const tensor = tensorAt(method, index);
@@ -82,7 +83,7 @@ export function assignStorages(
       return;
     }
     const address = addressOf(tensor);
-    const written = address === undefined ? undefined : lastWritten.get(address);
+    const written = address === undefined || tensorBytes(tensor) === 0 ? undefined : lastWritten.get(address);
     if (address !== undefined && states.has(address)) assignState(index, address);
     else if (written !== undefined) {
       assignments.set(index, assignments.get(written.index)!);
