@@ -16,8 +16,9 @@ test("compiler and executor agree about random well-formed programs", async () =
 test("equal seeds give equal programs, and these use memory again and keep state", () => {
   assert.deepEqual(randomProgram(7), randomProgram(7));
   const methods = Array.from({ length: programs }, (_, seed) => randomProgram(seed).program.methods[0]!);
-  const placed = methods.map(({ values }) => values.flatMap((value) => (value.kind === "tensor" && value.data.kind === "planned" ? [value.data] : [])));
+  const placed = methods.map(({ values }) =>
+    values.flatMap((value) => (value.kind === "tensor" && value.data.kind === "planned" ? [value.data] : [])),
+  );
   assert.ok(placed.some((places) => places.some(({ initial }) => initial !== undefined)));
-  assert.ok(placed.every((places) => new Set(places.map(({ offset }) => offset)).size <= places.length));
   assert.ok(placed.filter((places) => new Set(places.map(({ offset }) => offset)).size < places.length).length > programs / 2);
 });

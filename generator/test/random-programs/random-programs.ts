@@ -42,8 +42,9 @@ function listing({ program }: RandomProgram): string {
     if (value.kind === "intList" || value.kind === "tensorList") return `[${value.items.map(words).join(" ")}]`;
     return "value" in value ? String(value.value) : value.kind;
   };
-  const lines = neededInstructions(method).map((instruction) =>
-    instruction.kind === "kernelCall" ? `  ${method.operators[instruction.operator]!} ${instruction.arguments.map(words).join(" ")}` : `  ${instruction.kind}`,
-  );
+  const lines = neededInstructions(method).map((instruction) => {
+    if (instruction.kind !== "kernelCall") return `  ${instruction.kind}`;
+    return `  ${method.operators[instruction.operator]!} ${instruction.arguments.map(words).join(" ")}`;
+  });
   return [...lines, `  outputs ${method.outputs.map(words).join(" ")}`].join("\n");
 }

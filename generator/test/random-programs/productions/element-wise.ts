@@ -40,8 +40,16 @@ const steps: Production = (builder) => {
   return x !== undefined && builder.compute(`aten::${name}.out`, [x.value], x.dtype, x.sizes, { bound: x.bound + 1, isExact: true });
 };
 
-/** Operands whose sizes broadcast, and those of the result. */
-function pickPair(builder: ProgramBuilder, accepts: (operand: Operand) => boolean): { a: Operand; b: Operand; sizes: readonly number[]; dtype: DType } | undefined {
+interface Pair {
+  readonly a: Operand;
+  readonly b: Operand;
+  /** Of the result. */
+  readonly sizes: readonly number[];
+  readonly dtype: DType;
+}
+
+/** Operands whose sizes broadcast. */
+function pickPair(builder: ProgramBuilder, accepts: (operand: Operand) => boolean): Pair | undefined {
   const a = builder.pick(accepts);
   const b = a && builder.pick((operand) => accepts(operand) && broadcast(a.sizes, operand.sizes) !== undefined && rankedAlike(a, operand));
   return a && b && { a, b, sizes: broadcast(a.sizes, b.sizes)!, dtype: promote(a.dtype, b.dtype) };
@@ -63,7 +71,8 @@ const arithmetic: Production = (builder) => {
   const exact = a.isExact && b.isExact;
   const name = builder.random.pick(["add", "sub", "mul", "maximum", "minimum"]);
   if (name === "add" || name === "sub") {
-    return builder.compute(`aten::${name}.out`, [a.value, b.value, builder.sketch.int(1)], dtype, sizes, { bound: a.bound + b.bound, isExact: exact });
+    const facts = { bound: a.bound + b.bound, isExact: exact };
+    return builder.compute(`aten::${name}.out`, [a.value, b.value, builder.sketch.int(1)], dtype, sizes, facts);
   }
   const bound = name === "mul" ? a.bound * b.bound : Math.max(a.bound, b.bound);
   return builder.compute(`aten::${name}.out`, [a.value, b.value], dtype, sizes, { bound, isExact: exact && (name !== "mul" || dtype !== "float32") });
@@ -107,7 +116,9 @@ const clamp: Production = (builder) => {
   const x = builder.pick(isNumber);
   if (x === undefined) return false;
   const low = builder.random.below(5) - 2;
-  const bounds = [low, low + builder.random.below(4)].map((bound) => (builder.random.below(4) === 0 ? builder.sketch.none() : builder.sketch.int(bound)));
+  const bounds = [low, low + builder.random.below(4)].map((bound) =>
+    builder.random.below(4) === 0 ? builder.sketch.none() : builder.sketch.int(bound),
+  );
   return builder.compute("aten::clamp.out", [x.value, ...bounds], x.dtype, x.sizes, x);
 };
 

@@ -38,14 +38,16 @@ const cumulativeSum: Production = (builder) => {
   if (x === undefined) return false;
   const dimension = builder.random.below(x.sizes.length);
   const bound = x.bound * Math.max(1, x.sizes[dimension]!);
-  return builder.compute("aten::cumsum.out", [x.value, builder.sketch.int(dimension), builder.sketch.none()], x.dtype, x.sizes, { bound, isExact: x.isExact });
+  const parameters = [x.value, builder.sketch.int(dimension), builder.sketch.none()];
+  return builder.compute("aten::cumsum.out", parameters, x.dtype, x.sizes, { bound, isExact: x.isExact });
 };
 
 const product: Production = (builder) => {
   const a = builder.pick((operand) => isFloat(operand) && operand.sizes.length === 2 && elements(operand.sizes) > 0);
   if (a === undefined) return false;
   const [rows, depth] = a.sizes as [number, number];
-  const b = builder.pick(({ dtype, sizes }) => dtype === "float32" && sizes.length === 2 && sizes[0] === depth) ?? builder.constant("float32", [depth, 1 + builder.random.below(5)]);
+  const fitting = builder.pick(({ dtype, sizes }) => dtype === "float32" && sizes.length === 2 && sizes[0] === depth);
+  const b = fitting ?? builder.constant("float32", [depth, 1 + builder.random.below(5)]);
   const sizes = [rows, b.sizes[1]!];
   const bound = depth * a.bound * b.bound;
   if (builder.random.below(2) === 0) return builder.compute("aten::mm.out", [a.value, b.value], "float32", sizes, { bound, isExact: false });
@@ -93,7 +95,8 @@ const quantisation: Production = (builder) => {
   const x = builder.pick((operand) => isFloat(operand) && operand.isExact && elements(operand.sizes) > 0);
   if (x === undefined) return false;
   const { sketch } = builder;
-  const limits = [sketch.double(builder.random.pick([0.25, 0.5])), sketch.int(builder.random.below(21) - 10), sketch.int(-128), sketch.int(127), sketch.int(1)];
+  const scaling = [sketch.double(builder.random.pick([0.25, 0.5])), sketch.int(builder.random.below(21) - 10)];
+  const limits = [...scaling, sketch.int(-128), sketch.int(127), sketch.int(1)];
   const name = builder.random.pick(["cortex_m::quantize_per_tensor.out", "quantized_decomposed::quantize_per_tensor.out"]);
   return builder.compute(name, [x.value, ...limits], "int8", x.sizes, { bound: 128, isExact: true });
 };

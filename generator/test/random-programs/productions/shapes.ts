@@ -45,7 +45,8 @@ const concatenation: Production = (builder) => {
   const x = builder.pick(hasRank);
   if (x === undefined) return false;
   const dimension = dimensionOf(builder, x);
-  const y = builder.pick(({ dtype, sizes }) => dtype === x.dtype && sizes.length === x.sizes.length && sizes.every((size, index) => index === dimension || size === x.sizes[index]));
+  const fits = (sizes: readonly number[]): boolean => sizes.every((size, index) => index === dimension || size === x.sizes[index]);
+  const y = builder.pick(({ dtype, sizes }) => dtype === x.dtype && sizes.length === x.sizes.length && fits(sizes));
   if (y === undefined) return false;
   const list = builder.sketch.value({ kind: "tensorList", items: [x.value, y.value] });
   const sizes = x.sizes.map((size, index) => (index === dimension ? size + y.sizes[index]! : size));
