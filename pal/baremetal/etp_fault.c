@@ -10,7 +10,8 @@
 
 enum { FAULT_EXIT_STATUS = 70 };
 
-void etp_fault(uint32_t exception, uint32_t pc, uint32_t lr);
+/* Only assembly calls it, which optimisation of the whole program does not see. */
+__attribute__((used)) void etp_fault(uint32_t exception, uint32_t pc, uint32_t lr);
 
 static const char *exception_name(uint32_t number)
 {
