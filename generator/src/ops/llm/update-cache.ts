@@ -1,5 +1,4 @@
 import { dimSum, isStatic, type Dim } from "../../ir/dim.js";
-import { dtypes } from "../../ir/dtype.js";
 import type { ValueRef } from "../../ir/node.js";
 import { oneOf } from "../dtype-rules.js";
 import { plus, position, variable, type AffineLike } from "../loops/affine.js";
@@ -47,15 +46,15 @@ export function cacheCopy(
   ]);
 }
 
+/** The cache is the result; `out` is a tensor that exporters hand over and nobody writes or reads. */
 const updateCache = defineOperator(
   "llama::update_cache.out",
-  { value: "tensor", cache: "mutable", start_pos: "symint", out: "out" },
+  { value: "tensor", cache: "mutable", start_pos: "symint", out: "ignored" },
   {
     kind: "loop",
     dtypes: realDtypes,
-    types: { indices: oneOf(...indexDtypes), out: oneOf(...dtypes) },
     resultSizes: (args, context) =>
-      cacheTakes(context, args.value, args.cache) ? [context.sizes(args.cache), context.bounds(args.out)] : undefined,
+      cacheTakes(context, args.value, args.cache) ? [context.sizes(args.cache)] : undefined,
     lower: ({ value, cache, start_pos: startPosition }, context) => {
       const start = context.dim(startPosition);
       const count = shapeOf(context.tensor(value)).sizes[tokenDim]!;
@@ -76,15 +75,15 @@ const updateCache = defineOperator(
 /** Each token has its own place; a negative one is left out. */
 const updateCacheWithIndices = defineOperator(
   "llama::update_cache_with_indices.out",
-  { value: "tensor", cache: "mutable", start_pos: "ignored", indices: "tensor", out: "out" },
+  { value: "tensor", cache: "mutable", start_pos: "ignored", indices: "tensor", out: "ignored" },
   {
     kind: "loop",
     dtypes: realDtypes,
-    types: { indices: oneOf(...indexDtypes), out: oneOf(...dtypes) },
-    resultSizes: ({ value, cache, indices, out }, context) => {
+    types: { indices: oneOf(...indexDtypes) },
+    resultSizes: ({ value, cache, indices }, context) => {
       if (!cacheTakes(context, value, cache)) return undefined;
       const places = context.sizes(value).slice(0, tokenDim + 1);
-      return hasSizes(context, "indices", indices, places) ? [context.sizes(cache), context.bounds(out)] : undefined;
+      return hasSizes(context, "indices", indices, places) ? [context.sizes(cache)] : undefined;
     },
     lower: ({ value, cache, indices }, context) => {
       const [from, to, which] = [value, cache, indices].map((ref) => context.tensor(ref));

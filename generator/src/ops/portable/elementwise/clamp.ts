@@ -31,6 +31,10 @@ function lowerClamp(
   if (isFloating(type) && numbers.some(({ value }) => Number.isNaN(Number(value)))) {
     return elementwise(context, { out, inputs: [], expression: "NAN", result: type });
   }
+  if (!isFloating(type) && numbers.some(({ value }) => !Number.isFinite(Number(value)))) {
+    context.report("unsupported-form", { operator: context.operator, found: "a bound of integers that is infinite or not a number", expected: "a number" });
+    return undefined;
+  }
   const inputs: ElementwiseInput[] = [{ operand: "input", name: "x", source: input, as: type }];
   const limits: string[] = [];
   for (const [name, bound] of Object.entries(bounds)) {
