@@ -33,6 +33,8 @@ export interface CompileOptions {
   readonly concurrent: boolean;
   /** What the user wants in which bank of the board; everything else is placed by what it moves. */
   readonly place: readonly { readonly what: string; readonly bank: string }[];
+  /** `rated`: startup raises the core's clock to what the chip is rated for, where the board says how; time is measured there. */
+  readonly clock: "reset" | "rated";
   /** For tests on the host: poisons dead memory, guards every buffer, checks every index of a ring. */
   readonly checks: boolean;
 }
@@ -49,5 +51,6 @@ export const defaultOptions: Omit<CompileOptions, "name"> = {
   shareState: false,
   concurrent: false,
   place: [],
+  clock: "reset",
   checks: false,
 };

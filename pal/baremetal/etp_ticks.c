@@ -9,6 +9,8 @@
 #include "etp_board.h"
 #include "etp_counter.h"
 
+#include <stdbool.h>
+
 /* Times are kept in parts: 1 unit = ETP_UNITS_PER_TICK_DENOMINATOR parts, 1 tick = ETP_UNITS_PER_TICK_NUMERATOR parts. */
 #define PARTS_PER_TICK ETP_UNITS_PER_TICK_NUMERATOR
 #define PARTS_PER_UNIT ETP_UNITS_PER_TICK_DENOMINATOR
@@ -16,6 +18,7 @@
 
 enum { CALIBRATION_TICKS = 256 };
 
+static bool is_counting;
 static uint64_t start_ticks;
 static uint64_t lap_start;
 static uint64_t parts_per_poll;
@@ -34,7 +37,10 @@ static __attribute__((noinline)) uint32_t poll_until(uint32_t first, uint32_t ti
 
 void etp_init(void)
 {
-    etp_counter_start();
+    is_counting = etp_counter_start();
+    if (!is_counting) {
+        return;
+    }
     start_ticks = etp_counter();
 
     const uint32_t first = etp_counter_low();
@@ -50,11 +56,14 @@ void etp_init(void)
 
 uint64_t etp_ticks(void)
 {
-    return etp_counter() - start_ticks;
+    return is_counting ? etp_counter() - start_ticks : 0u;
 }
 
 uint64_t etp_lap(void)
 {
+    if (!is_counting) {
+        return 0;
+    }
     const uint32_t polls = TICK_IS_ONE_UNIT ? 0u : poll_until(etp_counter_low(), 1);
     const uint64_t edge = etp_counter() * PARTS_PER_TICK;
     const uint64_t lap = edge - polls * parts_per_poll - lap_start;

@@ -1,11 +1,6 @@
 import { z } from "zod";
+import { stepSchema, word } from "./bring-up-schema.js";
 import { cpuNames } from "./cores.js";
-
-/** JSON has no hexadecimal numbers; addresses are written as the manuals print them. */
-const address = z
-  .string()
-  .regex(/^0x[0-9A-Fa-f]{8}$/, 'an address is written "0x" and eight hexadecimal digits')
-  .transform((text) => Number.parseInt(text, 16));
 
 /** "64K" or "4M", in units of 1,024 and 1,048,576 bytes. */
 const size = z
@@ -15,11 +10,9 @@ const size = z
 
 const bankName = z.string().regex(/^[a-z][a-z0-9_]*$/, "a bank name is lower case letters, digits and underscores");
 
-const registerSet = z.strictObject({ register: address, set: address, reason: z.string().min(1) });
-
 const bank = z.strictObject({
   name: bankName,
-  origin: address,
+  origin: word,
   size,
   kind: z.enum(["flash", "ram"]),
   /** Core cycles for a 32-bit access, and where the figure comes from. */
@@ -30,10 +23,12 @@ const bank = z.strictObject({
   }),
   /** loadable: an emulator or debugger fills this RAM before reset. dma: other bus masters reach it. */
   attributes: z.array(z.enum(["executable", "loadable", "dma", "cached", "tightly-coupled", "retained"])),
-  /** Bits that startup sets before the bank is touched. */
-  enable: z.array(registerSet).optional(),
+  /** What startup does before the bank is touched, only if the program uses the bank. */
+  enable: z.array(stepSchema).optional(),
 });
 
+/** `offset` is from the start of the code bank; without it the block follows the vector table. */
+const bootBlock = z.strictObject({ offset: word.optional(), words: z.array(word).min(1), reason: z.string().min(1) });
 const quirk = z.strictObject({ quirk: z.string().min(1), effect: z.string().min(1), reason: z.string().min(1) });
 
 /** Fields that a board or its family gives. */
@@ -58,8 +53,23 @@ const shared = {
   stackGuard: z.literal("mpu").optional(),
   /** The core has caches, which reset leaves off: startup switches them on. */
   caches: z.boolean().optional(),
-  /** Bits that startup sets before anything else is done. */
-  startup: z.array(registerSet).optional(),
+  /** What startup does before anything else. */
+  startup: z.array(stepSchema).optional(),
+  /**
+   * boot-rom: code of the chip runs before the image and may leave the SysTick timer and interrupts on, which startup then
+   * switches off.
+   */
+  startedBy: z.enum(["reset", "boot-rom"]).optional(),
+  /** mpu: forbids external memory that no bank describes, where a core with caches would otherwise read ahead. */
+  readAhead: z.literal("mpu").optional(),
+  /** Hertz after reset, hertz as rated, and what startup does to get there where the user asks for it. */
+  clock: z.strictObject({ reset: z.int().positive(), rated: z.int().positive().optional(), steps: z.array(stepSchema).optional() }).optional(),
+  /** How a program gets onto the board: commands with {elf}, {hex}, {bin}, {uf2} in place of the files. */
+  flash: z.array(z.strictObject({ tool: z.string().min(1), command: z.string().min(1) })).optional(),
+  /** What the build writes beside the ELF file. */
+  images: z.array(z.enum(["hex", "bin", "uf2"])).optional(),
+  /** The family of chips in a UF2 file. */
+  uf2Family: word.optional(),
   console: z.strictObject({ kind: z.enum(["semihosting", "debugger", "stdio"]) }).optional(),
   ticks: z
     .strictObject({
@@ -70,8 +80,12 @@ const shared = {
     })
     .optional(),
   emulator: z.strictObject({ machine: z.string().regex(/^[a-z0-9-]+$/) }).nullable().optional(),
-  /** Words that a boot ROM wants to find near the start of the image. */
-  bootBlock: z.strictObject({ words: z.array(address).min(1), reason: z.string().min(1) }).optional(),
+  /** Words that a boot ROM wants to find in the image. */
+  bootBlocks: z.array(bootBlock).min(1).optional(),
+  /** Where the vector table lies in the code bank, if not at its start. */
+  vectorsOffset: word.optional(),
+  /** Public documents that the facts are from. */
+  sources: z.array(z.string().min(1)).optional(),
   quirks: z.array(quirk).optional(),
 };
 
@@ -85,19 +99,27 @@ const zephyr = z.strictObject({
   fpu: z.boolean().optional(),
 });
 
+const core = z.strictObject({
+  cpu: z.enum(cpuNames as [(typeof cpuNames)[number], ...(typeof cpuNames)[number][]]),
+  dsp: z.boolean().optional(),
+  fpu: z.enum(["none", "single", "double"]).optional(),
+  mve: z.enum(["none", "integer", "float"]).optional(),
+});
+
 export const familySchema = z.strictObject(shared);
 
+/** What all boards with one chip have in common. */
+export const chipSchema = z.strictObject({ ...shared, core });
+
+/** `chip` names a file of boards/chips; a board without one gives its core itself. */
 export const boardSchema = z.strictObject({
   ...shared,
   title: z.string().min(1),
+  chip: z.string().optional(),
+  core: core.optional(),
   zephyr: zephyr.optional(),
-  core: z.strictObject({
-    cpu: z.enum(cpuNames as [(typeof cpuNames)[number], ...(typeof cpuNames)[number][]]),
-    dsp: z.boolean().optional(),
-    fpu: z.enum(["none", "single", "double"]).optional(),
-    mve: z.enum(["none", "integer", "float"]).optional(),
-  }),
 });
 
 export type FamilyFile = z.infer<typeof familySchema>;
+export type ChipFile = z.infer<typeof chipSchema>;
 export type BoardFile = z.infer<typeof boardSchema>;

@@ -1,3 +1,4 @@
+import type { BringUpStep, Clock } from "./bring-up.js";
 import type { Core } from "./cores.js";
 
 export type BankAttribute = "executable" | "loadable" | "dma" | "cached" | "tightly-coupled" | "retained";
@@ -11,15 +12,26 @@ export interface Bank {
   /** Core cycles for one 32-bit access; `basis` says whether it is documented or an estimate. */
   readonly access: { readonly readCycles: number; readonly writeCycles: number | null; readonly basis: string };
   readonly attributes: readonly BankAttribute[];
-  /** Bits that startup sets before the bank is touched, only if the program uses the bank. */
-  readonly enable: readonly RegisterSet[];
+  /** What startup does before the bank is touched, only if the program uses the bank. */
+  readonly enable: readonly BringUpStep[];
 }
 
-export interface RegisterSet {
-  readonly register: number;
-  readonly set: number;
+/** Words that a boot ROM wants to find in the image. */
+export interface BootBlock {
+  /** From the start of the code bank; null: right behind the vector table. */
+  readonly offset: number | null;
+  readonly words: readonly number[];
   readonly reason: string;
 }
+
+/** How a program gets onto the board. */
+export interface FlashCommand {
+  readonly tool: string;
+  /** With {elf}, {hex}, {bin} or {uf2} in place of a file. */
+  readonly command: string;
+}
+
+export type ImageFormat = "hex" | "bin" | "uf2";
 
 /**
  * Where things go unless the user says otherwise. Lists are the banks that something may use: what moves most goes where that
@@ -65,6 +77,7 @@ export interface ZephyrBoard {
 export interface Board {
   readonly name: string;
   readonly title: string;
+  readonly chip: string | null;
   /** From the nearest family to the farthest ancestor. */
   readonly families: readonly string[];
   readonly platform: "baremetal" | "host";
@@ -77,14 +90,27 @@ export interface Board {
   readonly stackGuard: boolean;
   /** The core has caches, which reset leaves off: startup switches them on. */
   readonly caches: boolean;
-  /** Bits that startup sets before anything else is done. */
-  readonly startup: readonly RegisterSet[];
+  /** External memory that no bank describes is forbidden, where the core would otherwise read ahead. */
+  readonly forbidsReadAhead: boolean;
+  /** Code of the chip runs before the image and may leave a timer and interrupts on. */
+  readonly startedByBootRom: boolean;
+  /** What startup does before anything else. */
+  readonly startup: readonly BringUpStep[];
+  readonly clock: Clock | null;
+  readonly flash: readonly FlashCommand[];
+  readonly images: readonly ImageFormat[];
+  /** The family of chips in a UF2 file. */
+  readonly uf2Family: number | null;
   readonly console: "semihosting" | "debugger" | "stdio";
   readonly ticks: Ticks;
   readonly emulator: { readonly machine: string } | null;
-  readonly bootBlock: { readonly words: readonly number[]; readonly reason: string } | null;
+  readonly bootBlocks: readonly BootBlock[];
+  /** Of the vector table, from the start of the code bank. */
+  readonly vectorsOffset: number;
   readonly zephyr: ZephyrBoard | null;
   readonly quirks: readonly Quirk[];
+  /** Public documents that the facts are from. */
+  readonly sources: readonly string[];
 }
 
 /** The bank called `name`, which a checked board is known to have. */

@@ -1,30 +1,43 @@
 import type { z } from "zod";
 import type { DiagnosticSink } from "../diagnostics/sink.js";
 import type { Board, ZephyrBoard } from "./board.js";
+import type { Clock } from "./bring-up.js";
 import { boardContradictions } from "./board-checks.js";
-import { boardSchema, familySchema, type BoardFile, type FamilyFile } from "./board-schema.js";
+import { boardSchema, chipSchema, familySchema, type BoardFile, type ChipFile, type FamilyFile } from "./board-schema.js";
+import { toStep } from "./bring-up-schema.js";
 import { cpus, createCore } from "./cores.js";
 
 /** Long enough for every sensible chain; a circle ends here. */
 const maximumFamilyDepth = 8;
 
+/** What boards refer to by name. */
+interface SharedFiles {
+  readonly chips: ReadonlyMap<string, ChipFile>;
+  readonly families: ReadonlyMap<string, FamilyFile>;
+}
+
 /**
- * Reads every board of a catalogue. `files` maps paths relative to the boards folder
- * (`<name>/board.json`, `families/<name>.json`) to their text. What is wrong goes to `sink`; the good boards are returned, sorted by name.
+ * Reads every board of a catalogue. `files` maps paths relative to the boards folder (`<name>/board.json`,
+ * `chips/<name>.json`, `families/<name>.json`) to their text. What is wrong goes to `sink`; the good boards are returned,
+ * sorted by name.
  */
 export function loadBoards(files: ReadonlyMap<string, string>, sink: DiagnosticSink): ReadonlyMap<string, Board> {
-  const families = new Map<string, FamilyFile>();
-  for (const [path, text] of files) {
-    const name = /^families\/([^/]+)\.json$/.exec(path)?.[1];
-    const family = name === undefined ? undefined : parseFile(path, text, familySchema, sink);
-    if (name !== undefined && family !== undefined) families.set(name, family);
+  const shared = { chips: parseFolder("chips", chipSchema), families: parseFolder("families", familySchema) };
+  function parseFolder<Schema extends z.ZodType>(folder: string, schema: Schema): ReadonlyMap<string, z.infer<Schema>> {
+    const parsed = new Map<string, z.infer<Schema>>();
+    for (const [path, text] of files) {
+      const name = new RegExp(`^${folder}/([^/]+)[.]json$`).exec(path)?.[1];
+      const file = name === undefined ? undefined : parseFile(path, text, schema, sink);
+      if (name !== undefined && file !== undefined) parsed.set(name, file);
+    }
+    return parsed;
   }
   const boards = new Map<string, Board>();
   for (const path of [...files.keys()].sort()) {
     const name = /^([^/]+)\/board\.json$/.exec(path)?.[1];
-    if (name === undefined || name === "families") continue;
+    if (name === undefined || name === "families" || name === "chips") continue;
     const file = parseFile(path, files.get(path) ?? "", boardSchema, sink);
-    const board = file === undefined ? undefined : resolveBoard(name, path, file, families, sink);
+    const board = file === undefined ? undefined : resolveBoard(name, path, file, shared, sink);
     if (board !== undefined) boards.set(name, board);
   }
   return boards;
@@ -56,12 +69,17 @@ function resolveBoard(
   name: string,
   path: string,
   file: BoardFile,
-  families: ReadonlyMap<string, FamilyFile>,
+  { chips, families }: SharedFiles,
   sink: DiagnosticSink,
 ): Board | undefined {
-  const chain: FamilyFile[] = [file];
+  const chip = file.chip === undefined ? undefined : chips.get(file.chip);
+  if (file.chip !== undefined && chip === undefined) {
+    sink.report("unknown-chip", { chip: file.chip, known: [...chips.keys()].sort() }, { file: path, board: name });
+    return undefined;
+  }
+  const chain: FamilyFile[] = chip === undefined ? [file] : [file, chip];
   const names: string[] = [];
-  for (let next = file.family; next !== undefined && next !== null; next = chain.at(-1)?.family) {
+  for (let next = file.family ?? chip?.family; next !== undefined && next !== null; next = chain.at(-1)?.family) {
     const family = families.get(next);
     if (family === undefined || names.length === maximumFamilyDepth) {
       sink.report("unknown-family", { family: next, known: [...families.keys()].sort() }, { file: path, board: name });
@@ -82,22 +100,25 @@ function resolveBoard(
   }
   const [platform, banks, placement] = [needed("platform"), needed("banks"), needed("placement")];
   const [stackBytes, console, ticks] = [needed("stack"), needed("console"), needed("ticks")];
-  if (missing.length > 0) {
+  const core = file.core ?? chip?.core;
+  if (core === undefined) missing.push("core");
+  if (missing.length > 0 || core === undefined) {
     for (const field of missing) {
-      sink.report("board-file", { field, problem: "neither the board nor its family gives it" }, { file: path });
+      sink.report("board-file", { field, problem: "neither the board nor its chip or family gives it" }, { file: path });
     }
     return undefined;
   }
   const board: Board = {
     name,
     title: file.title,
+    chip: file.chip ?? null,
     families: names,
     platform,
     core: createCore({
-      cpu: file.core.cpu,
-      dsp: file.core.dsp ?? cpus[file.core.cpu].dsp === "always",
-      fpu: file.core.fpu ?? "none",
-      mve: file.core.mve ?? "none",
+      cpu: core.cpu,
+      dsp: core.dsp ?? cpus[core.cpu].dsp === "always",
+      fpu: core.fpu ?? "none",
+      mve: core.mve ?? "none",
     }),
     interrupts: nearest("interrupts") ?? 0,
     banks: banks.map((bank) => ({
@@ -111,23 +132,36 @@ function resolveBoard(
         basis: bank.access.basis,
       },
       attributes: bank.attributes,
-      enable: bank.enable ?? [],
+      enable: (bank.enable ?? []).map(toStep),
     })),
     placement,
     stackBytes,
     stackGuard: nearest("stackGuard") === "mpu",
     caches: nearest("caches") ?? false,
-    startup: nearest("startup") ?? [],
+    forbidsReadAhead: nearest("readAhead") === "mpu",
+    startedByBootRom: nearest("startedBy") === "boot-rom",
+    startup: chain.flatMap((link) => link.startup ?? []).map(toStep),
+    clock: clockOf(nearest("clock")),
+    flash: nearest("flash") ?? [],
+    images: nearest("images") ?? [],
+    uf2Family: nearest("uf2Family") ?? null,
     console: console.kind,
     ticks,
     emulator: nearest("emulator") ?? null,
-    bootBlock: nearest("bootBlock") ?? null,
+    bootBlocks: (nearest("bootBlocks") ?? []).map(({ offset, words, reason }) => ({ offset: offset ?? null, words, reason })),
+    vectorsOffset: nearest("vectorsOffset") ?? 0,
     zephyr: file.zephyr === undefined ? null : zephyrBoard(file.zephyr),
     quirks: chain.flatMap((link) => link.quirks ?? []),
+    sources: chain.flatMap((link) => link.sources ?? []),
   };
   const contradictions = boardContradictions(board);
   for (const problem of contradictions) sink.report("board-contradiction", { problem }, { file: path, board: name });
   return contradictions.length === 0 ? board : undefined;
+}
+
+function clockOf(file: FamilyFile["clock"]): Clock | null {
+  if (file === undefined) return null;
+  return { resetHertz: file.reset, ratedHertz: file.rated ?? file.reset, steps: (file.steps ?? []).map(toStep) };
 }
 
 function zephyrBoard({ target, legacyTarget, flash, ram, fpu }: NonNullable<BoardFile["zephyr"]>): ZephyrBoard {

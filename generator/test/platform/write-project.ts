@@ -36,6 +36,7 @@ export function platformOf(board: Board, change: Partial<PlatformInput> = {}): r
     stackBytes: board.stackBytes,
     sources: ["app/main.c"],
     librarySources: [],
+    ratedClock: false,
     small: false,
     includeDirectories: ["app"],
     binaries: [],

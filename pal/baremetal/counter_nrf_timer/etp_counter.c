@@ -11,7 +11,7 @@
 static uint32_t last_low;
 static uint32_t high;
 
-void etp_counter_start(void)
+bool etp_counter_start(void)
 {
     TASKS_STOP = 1;
     BIT_MODE = BIT_MODE_32;
@@ -19,6 +19,7 @@ void etp_counter_start(void)
     TASKS_CLEAR = 1;
     TASKS_START = 1;
     last_low = 0;
+    return true;
 }
 
 uint64_t etp_counter(void)

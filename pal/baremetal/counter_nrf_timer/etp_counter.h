@@ -1,6 +1,7 @@
 #ifndef ETP_COUNTER_H
 #define ETP_COUNTER_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 /* TIMER0 of an nRF5 device: 32 bits at 16 MHz, read by capturing it into a compare register. */
@@ -8,7 +9,8 @@
 
 #define ETP_TIMER0 0x40008000u
 
-void etp_counter_start(void);
+/* False when it does not count. */
+bool etp_counter_start(void);
 
 /* Extends the counter to 64 bits; must be called at least once in 2^32 ticks (268 s). */
 uint64_t etp_counter(void);

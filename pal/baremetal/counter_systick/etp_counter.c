@@ -19,11 +19,12 @@ void etp_systick_handler(void)
     wraps++;
 }
 
-void etp_counter_start(void)
+bool etp_counter_start(void)
 {
     RELOAD = ETP_COUNTER_MASK;
     CURRENT = 0;
     CONTROL = CONTROL_RUN;
+    return true;
 }
 
 uint64_t etp_counter(void)

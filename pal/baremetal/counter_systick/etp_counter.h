@@ -1,12 +1,14 @@
 #ifndef ETP_COUNTER_H
 #define ETP_COUNTER_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 /* The core's SysTick timer: 24 bits that count down; its interrupt extends them to 64. */
 #define ETP_COUNTER_MASK 0xFFFFFFu
 
-void etp_counter_start(void);
+/* False when it does not count. */
+bool etp_counter_start(void);
 uint64_t etp_counter(void);
 
 /* The low 24 bits of etp_counter. */

@@ -1,7 +1,7 @@
 import { Option, type Command } from "commander";
 
 import { defaultOptions, rowsOfSteps } from "../../options.js";
-import { kernelSets, optimisations, ramGoals, weightForms } from "../firmware/firmware-request.js";
+import { clockChoices, kernelSets, optimisations, ramGoals, weightForms } from "../firmware/firmware-request.js";
 import { collect } from "../options/option-values.js";
 
 const modelHelp = "a .pte or .bpte file, or name=file; several share one image";
@@ -25,6 +25,7 @@ function addChoices(command: Command): Command {
     .addOption(listed("--weights <form>", "how constants reach the image", weightForms, defaultOptions.weights))
     .addOption(listed("--kernels <set>", "ref: the slow, obvious kernels; cmsis-nn: that library where it can", kernelSets, defaultOptions.kernels))
     .addOption(listed("--ram <goal>", "planned memory against instructions", ramGoals, defaultOptions.ram))
+    .addOption(listed("--clock <choice>", "rated: startup raises the core's clock, where the board says how", clockChoices, defaultOptions.clock))
     .option("--rows-per-step <count>", `rows that a node computes at a turn, ${rowsOfSteps.join(", ")}; the planner chooses if not given`)
     .option("--share-state", "state of one name or shape in several methods is one, though the program does not say so")
     .option("--place <what=bank>", "arena, weights, stack, weights:<instruction> or a tensor's name into a bank; may be repeated", collect)

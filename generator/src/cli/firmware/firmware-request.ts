@@ -16,6 +16,7 @@ export const optimisations = ["size", "balanced", "speed"] as const satisfies re
 export const weightForms = ["incbin", "c"] as const satisfies readonly CompileOptions["weights"][];
 export const kernelSets = ["auto", "ref", "cmsis-nn"] as const satisfies readonly CompileOptions["kernels"][];
 export const projectKinds = ["baremetal", "zephyr"] as const satisfies readonly CompileOptions["project"][];
+export const clockChoices = ["reset", "rated"] as const satisfies readonly CompileOptions["clock"][];
 export const ramGoals = ["min", "balanced", "speed"] as const satisfies readonly CompileOptions["ram"][];
 
 /** What steers a compilation, as typed by the user. */
@@ -28,6 +29,7 @@ export interface CompilationFlags extends CommonOptions {
   readonly kernels: string;
   readonly cmsisNn?: string;
   readonly ram: string;
+  readonly clock: string;
   readonly rowsPerStep?: string;
   readonly concurrent?: boolean;
   readonly shareState?: boolean;
@@ -92,23 +94,24 @@ export function checkCompilationFlags(
     sink.report("option-needs", { option: "--cmsis-nn", needs: "--kernels cmsis-nn" });
   }
   const ram = parseChoice("--ram", flags.ram, ramGoals, sink);
+  const clock = parseChoice("--clock", flags.clock, clockChoices, sink);
   const rows = flags.rowsPerStep === undefined ? undefined : parseChoice("--rows-per-step", flags.rowsPerStep, rowsOfSteps.map(String), sink);
   const rowsPerStep = rowsOfSteps.find((count) => String(count) === rows) ?? null;
   if (flags.concurrent === true && models.length === 1) sink.report("option-needs", { option: "--concurrent", needs: "a second model" });
   if (image === undefined || optimise === undefined || weights === undefined || kernels === undefined) return undefined;
   const place = flags.place === undefined ? defaultOptions.place : parsePlaceRules(flags.place, sink);
-  if (ram === undefined || place === undefined) return undefined;
+  if (ram === undefined || clock === undefined || place === undefined) return undefined;
   const input = splitInputValues(flags.input).form;
   const concurrent = flags.concurrent === true;
   const shareState = flags.shareState === true;
-  const options = { ...defaultOptions, name: image.name, optimise, weights, kernels, ram, rowsPerStep, input, concurrent, shareState, place, instrument };
+  const options = { ...defaultOptions, name: image.name, optimise, weights, kernels, ram, rowsPerStep, input, concurrent, shareState, place, clock, instrument };
   return { models: image.models, options };
 }
 
 /** What is chosen when only the board is given. */
 export function compilationDefaults(board: string): CompilationFlags {
-  const { optimise, weights, kernels, ram } = defaultOptions;
-  return { board, opt: optimise, weights, kernels, ram };
+  const { optimise, weights, kernels, ram, clock } = defaultOptions;
+  return { board, opt: optimise, weights, kernels, ram, clock };
 }
 
 function checkCombinations(flags: FirmwareFlags, sink: DiagnosticSink): void {

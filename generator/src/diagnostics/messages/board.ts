@@ -10,6 +10,10 @@ export const boardMessages = {
     ({ family, known }) => `family "${family}" is not known or refers back to itself; there are: ${known.join(", ")}`,
     () => `name one of them, or add boards/families/<family>.json`,
   ),
+  "unknown-chip": error<{ chip: string; known: readonly string[] }>(
+    ({ chip, known }) => `chip "${chip}" is not known; there are: ${known.join(", ")}`,
+    () => `name one of them, add boards/chips/<chip>.json, or give the board its core, banks and placement itself`,
+  ),
   "board-contradiction": error<{ problem: string }>(
     ({ problem }) => `the board description contradicts itself: ${problem}`,
     () => `correct the board's file or its family's`,

@@ -17,6 +17,7 @@ export function emitBareMetalProject(input: ProjectInput, sources: PlatformSourc
       stackBytes: board.stackBytes,
       sources: [...input.modelFiles, application].map(({ path }) => path).filter((path) => /\.[cS]$/.test(path)),
       librarySources: input.librarySources,
+      ratedClock: options.clock === "rated",
       small: options.optimise === "size",
       includeDirectories: ["model", "model/kernels"],
       binaries: input.binaries,

@@ -24,7 +24,7 @@ export function emitPlatform(input: PlatformInput, sources: PlatformSources, ren
   }
 
   const generated = [
-    emit("platform/etp_board.h", "etp_board.h", "facts of the board that the platform layer needs", boardHeaderView(board)),
+    emit("platform/etp_board.h", "etp_board.h", "facts of the board that the platform layer needs", boardHeaderView(input)),
     ...(bareMetal ? [emit("platform/startup.c", "startup.c", "vector table and reset", startupView(input))] : []),
   ];
   const platform = [...layer, ...generated];

@@ -11,7 +11,7 @@ export function emitApplication(input: ProjectInput, renderer: Renderer): string
 }
 
 /** The words of a main program, with or without an operating system. */
-export function applicationView({ prefix, models, options }: ProjectInput): object {
+export function applicationView({ prefix, models, board, options }: ProjectInput): object {
   const methods = models.flatMap((model) => model.methods);
   const isSingle = methods.length === 1;
   return {
@@ -30,6 +30,7 @@ export function applicationView({ prefix, models, options }: ProjectInput): obje
     hasSizes: methods.some(({ runtime }) => runtime.sized.length > 0),
     hasSizedInputs: methods.some(({ runtime }) => runtime.sized.some(({ isInput }) => isInput)),
     takesSteps: models.some(({ hasState }) => hasState) && !methods.some(({ feed }) => feed !== null),
+    timed: options.project === "baremetal" && board.ticks.unit === "cycle" && board.clock !== null,
     isFed: methods.some(({ feed }) => feed !== null),
     readsInputs: methods.some((method) => fileViews(method, true, isSingle).length > 0),
     readsFiles: methods.some(({ tensors }) => tensors.some(({ isInput }) => isInput)),

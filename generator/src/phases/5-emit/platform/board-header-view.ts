@@ -1,4 +1,6 @@
-import type { Board, Ticks } from "../../../catalog/board.js";
+import type { Ticks } from "../../../catalog/board.js";
+import { clockSteps } from "./bring-up-view.js";
+import type { PlatformInput } from "./input.js";
 
 /** Units by which one lap may be wrong, and why. */
 const lapErrors: Readonly<Record<Ticks["source"], { readonly units: number; readonly basis: string }>> = {
@@ -9,7 +11,9 @@ const lapErrors: Readonly<Record<Ticks["source"], { readonly units: number; read
 };
 
 /** The words of `templates/platform/etp_board.h.hbs`. */
-export function boardHeaderView(board: Board): object {
+export function boardHeaderView(input: PlatformInput): object {
+  const { board } = input;
+  const raisesClock = clockSteps(input).length > 0;
   const error = lapErrors[board.ticks.source];
   return {
     name: board.name,
@@ -20,6 +24,8 @@ export function boardHeaderView(board: Board): object {
     ticksBasis: board.ticks.basis,
     lapError: error.units,
     lapErrorBasis: error.basis,
+    clock: board.clock === null ? null : { hertz: board.clock.resetHertz, comment: raisesClock ? ", which startup raises" : " as reset leaves it" },
+    raisesClock,
     semihosting: board.console === "stdio" ? null : semihostingView(board.console),
   };
 }

@@ -20,6 +20,8 @@ export interface PlatformInput {
   readonly sources: readonly string[];
   /** Files of CMSIS-NN, which the user brings: inside its `Source`, without ".c". */
   readonly librarySources: readonly string[];
+  /** Startup raises the core's clock from that of reset to the rated one, where the board says how. */
+  readonly ratedClock: boolean;
   /** Fewer bytes before fewer instructions. */
   readonly small: boolean;
   /** Relative to the project; `platform` is always there. */

@@ -1,4 +1,5 @@
 import { bankOf, emptyBytes, isFilledBeforeReset, type Bank } from "../../../catalog/board.js";
+import { bootSection, followersOf, headersOf } from "./boot-block-view.js";
 import type { BankBytes, PlatformInput } from "./input.js";
 import { arenaSection, weightsSection } from "./sections.js";
 
@@ -14,7 +15,9 @@ export function linkerView(input: PlatformInput): object {
     code,
     data,
     stack,
-    bootBlock: board.bootBlock !== null,
+    headers: headersOf(board).map(({ index, offset, reason }) => ({ section: bootSection(index), offset: hex32(offset ?? 0), reason })),
+    vectorsOffset: board.vectorsOffset === 0 ? null : hex32(board.vectorsOffset),
+    blocks: followersOf(board).map(({ index }) => ({ section: bootSection(index) })),
     stackBytes: input.stackBytes,
     // Code, where it is, begins with the vector table.
     emptyBanks: usedBanks(input).flatMap((name) => {

@@ -1,9 +1,10 @@
-import { bankOf } from "../../../catalog/board.js";
 import type { Board } from "../../../catalog/board.js";
+import type { BringUpStep, Clock } from "../../../catalog/bring-up.js";
 import { isBaseline } from "../../../catalog/cores.js";
-import { stackGuardOf } from "../../../catalog/stack-guard.js";
 import type { PlatformInput } from "./input.js";
-import { hex32, usedBanks } from "./linker-view.js";
+import { bootBlockViews } from "./boot-block-view.js";
+import { bringUpSteps, clockSteps, stepViews, waitsView } from "./bring-up-view.js";
+import { memoryProtectionView } from "./memory-protection-view.js";
 
 /** Entries 1 to 15 of the vector table; what is not named is reserved. */
 const coreExceptions: Readonly<Record<number, string>> = {
@@ -26,36 +27,31 @@ const mainlineOnly: readonly number[] = [4, 5, 6, 12];
 /** The words of `templates/platform/startup.c.hbs`. */
 export function startupView(input: PlatformInput): object {
   const { board } = input;
-  const systick = board.ticks.source === "systick";
+  // Where the cycle counter may be missing, the timer takes its place.
+  const systick = board.ticks.source === "systick" || board.ticks.source === "dwt";
+  const [steps, clock] = [bringUpSteps(input), clockSteps(input)];
   return {
     handlers: systick ? [{ name: "etp_systick_handler" }] : [],
+    bootRom: board.startedByBootRom ? { words: Math.ceil(board.interrupts / 32) } : null,
     stackLimit: board.core.stackLimit,
-    stackGuard: board.stackGuard ? guardWords(board) : null,
+    memoryProtection: memoryProtectionView(input),
     vectorOffset: board.core.vectorOffset,
     vectorTable: "etp_vectors",
     coprocessors: coprocessors(board),
-    registerSets: [...board.startup, ...usedBanks(input).flatMap((name) => bankOf(board, name).enable)].map(
-      ({ register, set, reason }) => ({ register: hex32(register), set: hex32(set), reason }),
-    ),
+    waits: waitsView([...steps, ...clock]),
+    bringUp: steps.length === 0 ? null : stepViews(steps),
+    clock: clock.length === 0 || board.clock === null ? null : clockView(board.clock, clock),
     caches: board.caches,
     interrupts: board.interrupts,
     vectorCount: 16 + board.interrupts,
     lastVector: 15 + board.interrupts,
     vectors: Array.from({ length: 15 }, (_, index) => vectorView(board, index + 1, systick)),
-    bootBlock:
-      board.bootBlock === null
-        ? null
-        : {
-            reason: board.bootBlock.reason,
-            count: board.bootBlock.words.length,
-            words: board.bootBlock.words.map(hex32),
-          },
+    bootBlocks: bootBlockViews(board),
   };
 }
 
-function guardWords(board: Board): object {
-  const { bytes, attributes } = stackGuardOf(board);
-  return { bytes, attributes: hex32(attributes), words: bytes < 1024 * 1024 ? `${bytes / 1024} KB` : `${bytes / (1024 * 1024)} MB` };
+function clockView({ resetHertz, ratedHertz }: Clock, steps: readonly BringUpStep[]): object {
+  return { from: `${resetHertz / 1e6} MHz`, to: `${ratedHertz / 1e6} MHz`, resetHertz, hertz: ratedHertz, steps: stepViews(steps) };
 }
 
 function vectorView(board: Board, index: number, systick: boolean): { handler: string; comment: string } {

@@ -1,0 +1,1 @@
+EHABI_INDEX_ENTRY_SIZE: int = 8

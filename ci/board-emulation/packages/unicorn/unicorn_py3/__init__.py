@@ -1,0 +1,1 @@
+from .unicorn import *
