@@ -1,7 +1,7 @@
 /*
  * Ticks and laps on top of a free-running hardware counter (etp_counter.h).
  *
- * Under an emulator one tick is many instructions. etp_lap finds out where inside a tick it was called:
+ * Under an emulator one tick may be many instructions. etp_lap finds out where inside a tick it was called:
  * it polls until the counter moves on and subtracts the time of its polls. It so returns right after the
  * edge of a tick, where the next lap starts. etp_init measures what one poll takes and what an empty lap takes.
  */
@@ -14,7 +14,9 @@
 /* Times are kept in parts: 1 unit = ETP_UNITS_PER_TICK_DENOMINATOR parts, 1 tick = ETP_UNITS_PER_TICK_NUMERATOR parts. */
 #define PARTS_PER_TICK ETP_UNITS_PER_TICK_NUMERATOR
 #define PARTS_PER_UNIT ETP_UNITS_PER_TICK_DENOMINATOR
-#define TICK_IS_ONE_UNIT (PARTS_PER_TICK == PARTS_PER_UNIT)
+/* A poll takes about so many units: where a tick is shorter, polls cannot find out where inside it a call was. */
+#define UNITS_PER_POLL 8u
+#define TICK_IS_SHORT (PARTS_PER_TICK < UNITS_PER_POLL * PARTS_PER_UNIT)
 
 enum { CALIBRATION_TICKS = 256 };
 
@@ -64,7 +66,7 @@ uint64_t etp_lap(void)
     if (!is_counting) {
         return 0;
     }
-    const uint32_t polls = TICK_IS_ONE_UNIT ? 0u : poll_until(etp_counter_low(), 1);
+    const uint32_t polls = TICK_IS_SHORT ? 0u : poll_until(etp_counter_low(), 1);
     const uint64_t edge = etp_counter() * PARTS_PER_TICK;
     const uint64_t lap = edge - polls * parts_per_poll - lap_start;
 

@@ -42,7 +42,7 @@ test("every board that comes with etgen is without contradiction", () => {
   assert.deepEqual(sink.diagnostics, []);
   assert.deepEqual(
     [...boards.values()].filter(({ emulator }) => emulator !== null).map(({ name }) => name),
-    ["microbit", "mps2-an385", "mps2-an386", "mps2-an500", "mps2-an505", "mps3-an547"],
+    ["lm3s6965evb", "microbit", "mps2-an385", "mps2-an386", "mps2-an500", "mps2-an505", "mps3-an547", "netduinoplus2", "stm32vldiscovery"],
   );
   assert.ok(boards.has("host") && boards.has("nrf5340") && boards.has("stm32h743") && boards.has("rp2350"));
 });
@@ -85,7 +85,12 @@ test("a wrong file gives one message for each wrong field and no board", () => {
     [{ ...board, banks: [{ ...flash, access: { readCycles: 0, basis: "x" } }, ram] }, /^board-file: banks\.0\.access\.readCycles/],
     [{ ...board, quirks: [{ quirk: "q", effect: "e" }] }, /^board-file: quirks\.0\.reason/],
     [{ ...board, family: "unheard" }, /^unknown-family: family "unheard".*there are: plain/],
-    [{ ...board, banks: undefined }, /^board-file: banks .*neither the board nor its family/],
+    [{ ...board, banks: undefined }, /^board-file: banks .*neither the board nor its chip or family/],
+    [{ ...board, chip: "unheard" }, /^unknown-chip: chip "unheard"/],
+    [{ ...board, core: undefined }, /^board-file: core .*neither the board nor its chip/],
+    [{ ...board, startup: [{ set: "0x40000000", reason: "x" }] }, /^board-file: startup\.0\.bits/],
+    [{ ...board, startup: [{ sett: "0x40000000" }] }, /^board-file: startup\.0 .*write, set, clear, replace, wait, delay/],
+    [{ ...board, startup: [{ when: "0x40000000", bits: "0x00000001", value: "0x00000001", reason: "r", steps: [{ wait: "3", bits: "0x00000001", value: "0x00000001", reason: "r" }] }] }, /^board-file: startup\.0\.steps\.0\.wait/],
   ];
   for (const [file, expected] of cases) {
     const { board: loaded, messages } = load(file);
