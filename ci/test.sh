@@ -29,6 +29,7 @@ step() {
 }
 
 step "setup" bash ci/setup.sh || finish
+step "setup of the board emulation" bash ci/board-emulation/setup.sh || finish
 step "build" npm run --silent build || finish
 export ETGEN_TEST_COUNTS=$counts
 if [ $# -eq 0 ]; then

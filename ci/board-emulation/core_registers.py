@@ -36,7 +36,7 @@ class CoreRegisters:
         self.cache = chip.get("data_cache")
         self.counter = counter
         self.values = {DEBUG_STATUS: DEBUG_ENABLED if debugger else 0,
-                       DWT_CONTROL: NO_CYCLE_COUNTER if counter == "absent" else 0,
+                       DWT_CONTROL: NO_CYCLE_COUNTER if counter in ("absent", "none") else 0,
                        MPU_TYPE: V7_REGIONS << 8 if chip.get("mpu", True) else 0,
                        CACHE_SIZE: self._cache_size(),
                        SYSTICK_CONTROL: chip.get("systick_left_on", 0)}
@@ -56,7 +56,7 @@ class CoreRegisters:
             running = self.values.get(DEBUG_CONTROL, 0) & TRACE_ENABLED and self.values[DWT_CONTROL] & COUNTER_ENABLED
             return self.clock() & 0xFFFFFFFF if running and self.counter == "present" else 0
         if address == SYSTICK_CURRENT:
-            return -self.clock() & SYSTICK_MASK if self.values[SYSTICK_CONTROL] & 1 else 0
+            return -self.clock() & SYSTICK_MASK if self.values[SYSTICK_CONTROL] & 1 and self.counter != "none" else 0
         return self.values.get(address, 0)
 
     def write(self, address, value):

@@ -25,7 +25,8 @@ def arguments():
     parser.add_argument("--fill", type=lambda text: int(text, 0), default=0xA5, help="the byte that RAM is full of")
     parser.add_argument("--random-fill", action="store_true", help="RAM is full of random bytes instead")
     parser.add_argument("--no-debugger", action="store_true", help="nobody answers breakpoints: a silent run that ends waiting")
-    parser.add_argument("--counter", choices=("present", "stopped", "absent"), default="present", help="the core's cycle counter")
+    parser.add_argument("--counter", choices=("present", "stopped", "absent", "none"), default="present",
+                        help="the core's cycle counter; none: SysTick does not count either")
     parser.add_argument("--most-instructions", type=int, default=0)
     parser.add_argument("--allow-unwritten", action="store_true", help="reads of bytes that nobody wrote are listed, they are no faults")
     parser.add_argument("--json", action="store_true")

@@ -31,18 +31,23 @@ export function testBoard(name: string): Board {
   return board;
 }
 
-/** Compiles for the board and builds the project with warnings as errors. Throws what went wrong. */
+/**
+ * Compiles for the board and builds the project with warnings as errors. Throws what went wrong. `change` seeds faults into
+ * files of text.
+ */
 export async function buildModel(
   pte: Uint8Array,
   board: Board,
   catalog: Catalog,
   options: Partial<CompileOptions> = {},
   preset: BuildRequest["preset"] = "release",
+  change: (path: string, contents: string) => string = (_path, contents) => contents,
 ): Promise<BuiltModel> {
   const name = options.name ?? "model";
   const compiled = compile({ name: `${name}.pte`, bytes: pte }, [], board, { ...defaultOptions, ...options, name }, catalog);
   if (compiled.files === undefined) throw new Error(compiled.diagnostics.map(({ message }) => message).join("\n"));
-  const program = await buildImage(compiled.files, { board, projectName: name, preset });
+  const files = compiled.files.map(({ path, contents }) => ({ path, contents: typeof contents === "string" ? change(path, contents) : contents }));
+  const program = await buildImage(files, { board, projectName: name, preset });
   return { compiled, program, run: (input, outputs = ["output0.bin"]) => run(board, program, input, outputs) };
 }
 

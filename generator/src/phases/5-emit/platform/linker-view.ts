@@ -3,7 +3,8 @@ import { bootSection, followersOf, headersOf } from "./boot-block-view.js";
 import type { BankBytes, PlatformInput } from "./input.js";
 import { arenaSection, weightsSection } from "./sections.js";
 
-export const hex32 = (value: number): string => `0x${value.toString(16).toUpperCase().padStart(8, "0")}`;
+/** Of a value of 32 bits, also where operators of JavaScript made it negative. */
+export const hex32 = (value: number): string => `0x${(value >>> 0).toString(16).toUpperCase().padStart(8, "0")}`;
 
 /** The words of `templates/platform/board.ld.hbs`. */
 export function linkerView(input: PlatformInput): object {
