@@ -1,8 +1,11 @@
-// Prints the pages of docs/ that are made from tables: messages and operators.
-import { mkdirSync, writeFileSync } from "node:fs";
+// Prints the pages of docs/ that are made from tables: messages, operators and boards.
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { boardsPage } from "../../generator/dist/src/cli/boards-page.js";
+import { loadAllBoards } from "../../generator/dist/src/cli/catalog/load-board-files.js";
 import { operatorPage } from "../../generator/dist/src/cli/ops/operator-page.js";
 import { catalogPage, codesWithoutExample } from "../../generator/dist/src/diagnostics/catalog-page.js";
+import { DiagnosticSink } from "../../generator/dist/src/diagnostics/sink.js";
 
 const docs = fileURLToPath(new URL("../../docs/", import.meta.url));
 mkdirSync(docs, { recursive: true });
@@ -14,3 +17,7 @@ if (missing.length > 0) {
 }
 writeFileSync(`${docs}diagnostics.md`, catalogPage());
 writeFileSync(`${docs}operators.md`, operatorPage());
+
+const chips = JSON.parse(readFileSync(new URL("../board-emulation/chips.json", import.meta.url), "utf8")).chips;
+const emulated = new Set(Object.values(chips).flatMap((chip) => chip.boards));
+writeFileSync(`${docs}boards.md`, boardsPage([...loadAllBoards(new DiagnosticSink()).values()], emulated));
