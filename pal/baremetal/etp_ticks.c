@@ -40,7 +40,7 @@ static __attribute__((noinline)) uint32_t poll_until(uint32_t first, uint32_t ti
 void etp_init(void)
 {
     is_counting = etp_counter_start();
-    if (!is_counting) {
+    if (ETP_COUNTER_MAY_STAND && !is_counting) {
         return;
     }
     start_ticks = etp_counter();
@@ -58,12 +58,12 @@ void etp_init(void)
 
 uint64_t etp_ticks(void)
 {
-    return is_counting ? etp_counter() - start_ticks : 0u;
+    return ETP_COUNTER_MAY_STAND && !is_counting ? 0u : etp_counter() - start_ticks;
 }
 
 uint64_t etp_lap(void)
 {
-    if (!is_counting) {
+    if (ETP_COUNTER_MAY_STAND && !is_counting) {
         return 0;
     }
     const uint32_t polls = TICK_IS_SHORT ? 0u : poll_until(etp_counter_low(), 1);

@@ -9,6 +9,8 @@
  * has locked it, the SysTick timer. Both give the low 24 bits.
  */
 #define ETP_COUNTER_MASK 0xFFFFFFu
+/* Chips may lack both counters. */
+#define ETP_COUNTER_MAY_STAND 1
 
 /* Decided by etp_counter_start. */
 extern bool etp_counter_is_systick;

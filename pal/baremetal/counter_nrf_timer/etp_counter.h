@@ -6,6 +6,8 @@
 
 /* TIMER0 of an nRF5 device: 32 bits at 16 MHz, read by capturing it into a compare register. */
 #define ETP_COUNTER_MASK 0xFFFFFFFFu
+/* It always counts. */
+#define ETP_COUNTER_MAY_STAND 0
 
 #define ETP_TIMER0 0x40008000u
 

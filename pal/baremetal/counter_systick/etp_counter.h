@@ -6,6 +6,8 @@
 
 /* The core's SysTick timer: 24 bits that count down; its interrupt extends them to 64. */
 #define ETP_COUNTER_MASK 0xFFFFFFu
+/* It always counts. */
+#define ETP_COUNTER_MAY_STAND 0
 
 /* False when it does not count. */
 bool etp_counter_start(void);
