@@ -55,7 +55,7 @@ export async function emulate(request: EmulationRequest): Promise<Emulation> {
 
 function run(args: readonly string[]): Promise<{ readonly output: string; readonly errors: string }> {
   return new Promise((resolve, reject) => {
-    const environment = { ...process.env, PYTHONPATH: join(tool, "packages"), PYTHONDONTWRITEBYTECODE: "1" };
+    const environment = { ...process.env, PYTHONPATH: join(packageRoot, "node_modules/.cache/board-emulation"), PYTHONDONTWRITEBYTECODE: "1" };
     const child = spawn("python3", args, { env: environment, stdio: ["ignore", "pipe", "pipe"] });
     let [output, errors] = ["", ""];
     child.stdout.on("data", (text: Buffer) => (output += text.toString()));

@@ -1,1 +1,0 @@
-EHABI_INDEX_ENTRY_SIZE: int = 8

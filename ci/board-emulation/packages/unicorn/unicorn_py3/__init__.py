@@ -1,1 +1,0 @@
-from .unicorn import *
