@@ -1,5 +1,5 @@
 import type { Board, BootBlock } from "../../../catalog/board.js";
-import { hex32 } from "./linker-view.js";
+import { hex32 } from "./hex32.js";
 
 const wordsPerLine = 6;
 

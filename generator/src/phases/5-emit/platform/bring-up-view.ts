@@ -1,7 +1,8 @@
 import { allSteps, type BringUpStep, type RegisterTest } from "../../../catalog/bring-up.js";
 import { bankOf } from "../../../catalog/board.js";
 import type { PlatformInput } from "./input.js";
-import { hex32, usedBanks } from "./linker-view.js";
+import { hex32 } from "./hex32.js";
+import { usedBanks } from "./linker-view.js";
 
 /** Polls of a register before startup gives up; on the slowest clock some tens of milliseconds. */
 const polls = 100_000;

@@ -1,10 +1,8 @@
 import { bankOf, emptyBytes, isFilledBeforeReset, type Bank } from "../../../catalog/board.js";
 import { bootSection, followersOf, headersOf } from "./boot-block-view.js";
 import type { BankBytes, PlatformInput } from "./input.js";
+import { hex32 } from "./hex32.js";
 import { arenaSection, weightsSection } from "./sections.js";
-
-/** Of a value of 32 bits, also where operators of JavaScript made it negative. */
-export const hex32 = (value: number): string => `0x${(value >>> 0).toString(16).toUpperCase().padStart(8, "0")}`;
 
 /** The words of `templates/platform/board.ld.hbs`. */
 export function linkerView(input: PlatformInput): object {

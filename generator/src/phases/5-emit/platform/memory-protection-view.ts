@@ -1,7 +1,8 @@
 import { bankOf, type Bank, type Board } from "../../../catalog/board.js";
 import { stackGuardOf } from "../../../catalog/stack-guard.js";
 import type { PlatformInput } from "./input.js";
-import { hex32, usedBanks } from "./linker-view.js";
+import { hex32 } from "./hex32.js";
+import { usedBanks } from "./linker-view.js";
 
 /** Where a core with caches reads ahead although nothing may answer: Armv7-M calls it external memory and devices. */
 const externalStart = 0x60000000;
