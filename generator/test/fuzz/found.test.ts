@@ -103,3 +103,12 @@ test("a number is computed before it is asked for", () => {
   assert.equal(outcomeOf(program), "accepted");
   assert.equal(outcomeOf(changed(program, ({ instructions }) => ({ instructions: [...instructions].reverse() }))), "uninitialised-read");
 });
+
+test("a size that only a later operator fixes is held against the bound of an earlier result", () => {
+  const sketch = new NetworkSketch();
+  const [a, rows, out] = [sketch.tensor("float32", [8, 6]), sketch.tensor("float32", [6]), sketch.tensor("float32", [8, 6])] as const;
+  sketch.call("aten::sum.IntList_out", [{ tensor: a }, { ints: [1] }, { bool: false }, "none"], rows);
+  sketch.call("aten::_softmax.out", [{ tensor: a }, { int: -1 }, { bool: false }], out);
+  const bounded = withTensor(sketch.program([a], [rows, out]), a, { dynamism: "bounded" });
+  assert.equal(outcomeOf(withTensor(bounded, rows, { dynamism: "bounded" })), "operand-sizes");
+});

@@ -316,8 +316,19 @@ class SizeInference implements SizeContext {
       return { ...entry, size, defines: loneSymbol(size)?.name === loneSymbol(entry.size)?.name };
     });
     const nodes = this.#nodes.map((node) => this.#resolvedNode(node));
+    nodes.forEach((node) => this.#checkDemand(node));
     const graph: Graph = { ...this.source, nodes, ...(inputSizes.length > 0 && { inputSizes }) };
     return { graph, values };
+  }
+
+  /** What was demanded of sizes may have become a question of numbers, once all operators had their say. */
+  #checkDemand(node: OperatorNode): void {
+    if (node.operator !== controlNames.require) return;
+    const { left, relation, right } = node.arguments as { readonly left: Dim; readonly relation: "==" | "<="; readonly right: Dim };
+    if (!isStatic(left) || !isStatic(right) || (relation === "==" ? left === right : left <= right)) return;
+    this.#current = this.source.nodes.find(({ origin }) => origin.instruction === node.origin.instruction) ?? node;
+    this.#isReported = false;
+    this.mismatch(`a size of ${left}`, relation === "==" ? `${right}` : `${right} at the most`);
   }
 
   #resolved(value: GraphValue): GraphValue {

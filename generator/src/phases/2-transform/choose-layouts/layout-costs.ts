@@ -79,7 +79,8 @@ export class LayoutCosts {
       if (node.operator === "aten::cat.out" && this.#isJoinedInPlace(node, results[0]!)) return 0;
       const bytes = results.reduce((sum, tensor) => sum + bytesOf(tensor), 0);
       const inputs = node.inputs.map((id) => this.#values.get(id)).filter((value) => value?.kind === "tensor");
-      const turns = inputs.some((input) => innermostOf(input) !== innermostOf(results[0]!));
+      const [first] = results;
+      const turns = first !== undefined && inputs.some((input) => innermostOf(input) !== innermostOf(first));
       // What is copied into state is copied in any layout; it may lie there at once where both agree.
       if (node.operator === "aten::copy_") return turns ? 1 : 0;
       return bytes + (turns ? bytes / turnShare : 0);
