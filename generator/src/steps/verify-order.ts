@@ -47,7 +47,9 @@ class StorageOrder {
     const memory = (ids: typeof inputs): readonly StorageId[] =>
       ids.flatMap((id) => {
         const storage = lowered.storages.get(storageIdOf(lowered, id)!);
-        // What nobody changes, and what has no bytes, is ready at any time.
+        // What nobody changes, and what has no bytes, is ready at any time; so is a view of nothing.
+        const value = lowered.values.get(id);
+        if (value?.kind === "tensor" && value.sizes.includes(0)) return [];
         return storage === undefined || storage.kind === "constant" || storageBytes(storage) === 0 ? [] : [storage.id];
       });
     const [reads, writes] = [memory(inputs), memory(outputs)];
