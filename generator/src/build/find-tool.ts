@@ -29,6 +29,11 @@ export async function findTool(id: ToolId, environment: Environment = process.en
   return { state: isOlder(version, tool.minimumVersion) ? "too-old" : "ready", path, version };
 }
 
+/** The path of a program in the same folders, whatever its version. */
+export function findProgram(name: string, environment: Environment = process.env): string | undefined {
+  return locate([name], environment);
+}
+
 function locate(programs: readonly string[], environment: Environment): string | undefined {
   const toolchain = environment["ETGEN_TOOLCHAIN"];
   const folders = [

@@ -111,6 +111,8 @@ export interface Board {
   readonly quirks: readonly Quirk[];
   /** Public documents that the facts are from. */
   readonly sources: readonly string[];
+  /** A board of the user's own: its files by their paths in a folder of boards, which its projects keep. */
+  readonly ownFiles: Readonly<Record<string, string>> | null;
 }
 
 /** The bank called `name`, which a checked board is known to have. */

@@ -5,6 +5,7 @@ import type { Clock } from "./bring-up.js";
 import { boardContradictions } from "./board-checks.js";
 import { boardSchema, chipSchema, familySchema, type BoardFile, type ChipFile, type FamilyFile } from "./board-schema.js";
 import { toStep } from "./bring-up-schema.js";
+import { fieldLine } from "./field-line.js";
 import { cpus, createCore } from "./cores.js";
 
 /** Long enough for every sensible chain; a circle ends here. */
@@ -60,7 +61,8 @@ function parseFile<Schema extends z.ZodType>(
   if (result.success) return result.data;
   for (const issue of result.error.issues) {
     const field = issue.path.length === 0 ? "the file" : issue.path.join(".");
-    sink.report("board-file", { field, problem: issue.message }, { file: path });
+    const line = fieldLine(text, issue.path);
+    sink.report("board-file", { field, problem: issue.message }, { file: line === undefined ? path : `${path}:${line}` });
   }
   return undefined;
 }
@@ -153,6 +155,7 @@ function resolveBoard(
     zephyr: file.zephyr === undefined ? null : zephyrBoard(file.zephyr),
     quirks: chain.flatMap((link) => link.quirks ?? []),
     sources: chain.flatMap((link) => link.sources ?? []),
+    ownFiles: null,
   };
   const contradictions = boardContradictions(board);
   for (const problem of contradictions) sink.report("board-contradiction", { problem }, { file: path, board: name });

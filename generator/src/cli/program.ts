@@ -4,6 +4,7 @@ import { createBoardsCommand } from "./commands/boards.js";
 import { createDoctorCommand } from "./commands/doctor.js";
 import { createEvaluateCommand } from "./commands/evaluate.js";
 import { createFirmwareCommand } from "./commands/firmware.js";
+import { createFlashCommand } from "./commands/flash.js";
 import { createInitCommand } from "./commands/init.js";
 import { createInspectCommand } from "./commands/inspect.js";
 import { createOpsCommand } from "./commands/ops.js";
@@ -27,6 +28,7 @@ const verbs: readonly (() => Command)[] = [
   createInspectCommand,
   createPlanCommand,
   createRunCommand,
+  createFlashCommand,
   createEvaluateCommand,
   createVerifyCommand,
   createSizeCommand,

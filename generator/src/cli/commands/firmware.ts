@@ -92,6 +92,7 @@ async function makeFirmware(models: readonly string[], flags: FirmwareFlags, con
 }
 
 interface Made {
+  readonly program?: string;
   readonly weight?: Weight;
   readonly run?: RunReport;
 }
@@ -156,5 +157,5 @@ async function buildAndRun(
           sink,
         )
       : undefined;
-  return { ...(weight === undefined ? {} : { weight }), ...(run === undefined ? {} : { run }) };
+  return { program: built.program, ...(weight === undefined ? {} : { weight }), ...(run === undefined ? {} : { run }) };
 }

@@ -27,6 +27,7 @@ export function compileModels(
   const files = readImageFiles(models, sink);
   const board = findBoard(boardName, sink);
   const catalog = loadCatalog(sink);
+  if (options.clock === "rated" && board !== undefined && (board.clock?.steps.length ?? 0) === 0) sink.report("clock-stays", { board: board.name });
   if (files === undefined || board === undefined || catalog === undefined) return undefined;
   const inputs = files.map(({ fileName, bytes, dataFiles }, index) => ({
     name: models[index]!.name,

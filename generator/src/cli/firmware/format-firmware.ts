@@ -2,6 +2,7 @@ import type { Board } from "../../catalog/board.js";
 import type { Style } from "../../diagnostics/style.js";
 import type { MemoryPlan } from "../../phases/4-plan/planned-program.js";
 import type { Weight } from "../../size/weight.js";
+import { boardWords, flashFiles } from "../flash/flash-words.js";
 import { modelPaths, type ModelRequest } from "../options/model-arguments.js";
 import { shellWords } from "../options/shell-words.js";
 import { formatArenas } from "../plan/format-plan.js";
@@ -17,15 +18,24 @@ export interface FirmwareOutcome {
   readonly labels: readonly NodeLabel[];
   /** What west calls the board; given when the project is a Zephyr application. */
   readonly zephyrTarget: string | undefined;
+  /** The ELF file, when it was built. */
+  readonly program?: string;
   readonly weight?: Weight;
   readonly run?: RunReport;
 }
 
-export function formatFirmware({ directory, board, models, plan, labels, zephyrTarget, weight, run }: FirmwareOutcome, style: Style): string {
+export function formatFirmware({ directory, board, models, plan, labels, zephyrTarget, program, weight, run }: FirmwareOutcome, style: Style): string {
   return [
     `${style.strong(directory)}: ${modelPaths(models)} for ${board.title}\n${formatArenas(plan)}`,
     ...(zephyrTarget === undefined ? [] : [`build: ${shellWords(["west", "build", "-b", zephyrTarget, directory])}`]),
     ...(weight === undefined ? [] : [formatWeight(weight, 0, style, models.map(({ name }) => name))]),
+    ...(zephyrTarget !== undefined || program === undefined ? [] : boardParagraph(board, program)),
     ...(run === undefined ? [] : [formatRunReport(run, labels, style)]),
   ].join("\n\n");
+}
+
+/** How to bring a program onto a board that does not run here, and what is unusual about it. */
+function boardParagraph(board: Board, program: string): readonly string[] {
+  const words = boardWords(board, flashFiles(program));
+  return words.length === 0 ? [] : [words.join("\n")];
 }

@@ -6,7 +6,7 @@ import type { Board } from "../../catalog/board.js";
 import type { DiagnosticSink } from "../../diagnostics/sink.js";
 import { dtypes } from "../../ir/dtype.js";
 import type { MethodInterface } from "../../phases/5-emit/program-interface.js";
-import { findBoard } from "../catalog/load-board-files.js";
+import { boardOfFiles, findBoard } from "../catalog/load-board-files.js";
 import { systemErrorCode } from "../files/system-error.js";
 import { manifestName } from "../output/previous-output.js";
 import { readUnfinished } from "../output/unfinished-write.js";
@@ -37,6 +37,8 @@ const tensorSchema = z.looseObject({
 const manifestSchema = z.looseObject({
   models: z.array(z.looseObject({ name: z.string() })),
   board: z.string(),
+  /** Of a board of the user\'s own. */
+  boardFiles: z.record(z.string(), z.string()).optional(),
   options: z.looseObject({ project: z.string().optional(), name: z.string().regex(/^[A-Za-z][A-Za-z0-9_]*$/) }),
   interface: z.array(
     z.looseObject({ name: z.string(), inputs: z.array(tensorSchema), outputs: z.array(tensorSchema), keepsState: z.boolean().optional() }),
@@ -57,8 +59,8 @@ export function readProject(directory: string, sink: DiagnosticSink): Project | 
     sink.report("missing-project", { directory });
     return undefined;
   }
-  const { models, board: boardName, options, interface: methods, nodes } = manifest.data;
-  const board = findBoard(boardName, sink);
+  const { models, board: boardName, boardFiles, options, interface: methods, nodes } = manifest.data;
+  const board = boardFiles === undefined ? findBoard(boardName, sink) : boardOfFiles(boardName, boardFiles, sink);
   if (options.project === "zephyr") {
     sink.report("zephyr-project", { directory, target: board?.zephyr?.target ?? "<board>" });
     return undefined;

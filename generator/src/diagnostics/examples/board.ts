@@ -4,6 +4,8 @@ import type { ExamplesOf } from "./examples-of.js";
 export const boardExamples = {
   "board-file": { field: "core.cpu", problem: "unknown core" },
   "unknown-family": { family: "cortex-x", known: ["cortex-m", "mps2"] },
+  "board-name": { name: "my board" },
+  "clock-stays": { board: "rp2350" },
   "unknown-chip": { chip: "stm32x", known: ["nrf52840", "stm32h743"] },
   "board-contradiction": { problem: 'banks "itcm" and "flash" overlap' },
 } satisfies ExamplesOf<typeof boardMessages>;

@@ -1,4 +1,4 @@
-import { error } from "../define-messages.js";
+import { error, warning } from "../define-messages.js";
 
 /** Messages about the files that describe boards. */
 export const boardMessages = {
@@ -9,6 +9,14 @@ export const boardMessages = {
   "unknown-family": error<{ family: string; known: readonly string[] }>(
     ({ family, known }) => `family "${family}" is not known or refers back to itself; there are: ${known.join(", ")}`,
     () => `name one of them, or add boards/families/<family>.json`,
+  ),
+  "board-name": error<{ name: string }>(
+    ({ name }) => `"${name}" cannot be the name of a board: letters, digits, "-" and "_" are allowed`,
+    () => `rename the file, or the folder of a board.json: the board is called like it`,
+  ),
+  "clock-stays": warning<{ board: string }>(
+    ({ board }) => `--clock rated changes nothing: the description of ${board} has no steps that raise its clock`,
+    () => `raise it in the application, or add clock.steps to the board's file`,
   ),
   "unknown-chip": error<{ chip: string; known: readonly string[] }>(
     ({ chip, known }) => `chip "${chip}" is not known; there are: ${known.join(", ")}`,

@@ -38,6 +38,19 @@ export const buildMessages = {
     ({ seconds }) => `the build did not end within ${seconds} s`,
     () => `build by hand to see where it stays: cmake --preset release && cmake --build --preset release`,
   ),
+  "flash-no-command": error<{ board: string; tool: string | undefined; known: readonly string[] }>(
+    ({ board, tool }) => `etgen does not know how ${board} is flashed${tool === undefined ? "" : ` with ${tool}`}`,
+    ({ known }) => (known.length === 0 ? `flash the ELF file with a tool of your own; a board file lists commands in "flash"` : `take one of: ${known.join(", ")}`),
+  ),
+  "flash-no-tool": error<{ board: string; commands: readonly string[] }>(
+    ({ board }) => `none of the tools that flash ${board} is in PATH`,
+    ({ commands }) => `install one and run: ${commands.join("; or ")}`,
+    toolMissing,
+  ),
+  "flash-failed": error<{ tool: string; problem: string }>(
+    ({ tool, problem }) => `${tool} did not flash the board: ${problem}`,
+    () => `see what it printed: is the board connected and powered, and is no other program using its debugger?`,
+  ),
   "cmsis-nn-unused": warning<Record<never, never>>(
     () => `no operator of the model is computed by CMSIS-NN: the image does not call it`,
     () => `"etgen inspect --kernels --kernel-set cmsis-nn" says why; the library has kernels for int8 operators alone`,

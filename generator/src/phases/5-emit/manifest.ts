@@ -23,6 +23,7 @@ export function emitManifest(input: ManifestInput): string {
   const manifest = {
     models: input.models.map(({ name, source, bytes }) => ({ name, file: source, sha256: hash(bytes), bytes: bytes.length })),
     board: input.board.name,
+    ...(input.board.ownFiles === null ? {} : { boardFiles: input.board.ownFiles }),
     options: input.options,
     interface: programInterface(selected),
     memory: {

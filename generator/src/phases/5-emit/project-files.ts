@@ -112,6 +112,7 @@ export function emitReadme(input: ProjectInput, renderer: Renderer): string {
     program: isHost ? input.prefix : `${input.prefix}.elf`,
     debugPreset: "debug",
     callsLibrary: input.librarySources.length > 0,
+    board: boardView(input),
     rows: modelRows(input),
     notes: memoryNotes(input),
     usage: usageLines(input),
@@ -136,6 +137,19 @@ export function emitReadme(input: ProjectInput, renderer: Renderer): string {
       .map(({ name, sizeBytes }) => `${name} (${sizeBytes})`)
       .join(", "),
   });
+}
+
+const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** What whoever has the board in hand should know; nothing where programs run in an emulator or on this machine. */
+function boardView({ board, options }: ProjectInput): object | null {
+  if (board.platform === "host" || board.emulator !== null) return null;
+  const file = (name: string): string => `build/release/${options.name}.${name}`;
+  const command = (text: string): string => text.replace(/\{(elf|hex|bin|uf2)\}/g, (_, name: string) => file(name)).replace("{port}", "<port>");
+  return {
+    flash: board.flash.map(({ tool, command: text }) => (tool === "cp" ? `To flash: ${command(text)}.` : `To flash: \`${command(text)}\`.`)),
+    quirks: board.quirks.filter(({ quirk }) => quirk !== "console-by-debugger").map(({ effect, reason }) => `${sentence(effect)} (${reason}).`),
+  };
 }
 
 export function usageLines({ models }: Pick<ProjectInput, "models">): readonly string[] {

@@ -30,8 +30,16 @@ export function buildView(input: PlatformInput, platformSources: readonly string
     linkerScript: host ? null : linkerScriptPath,
     linkOptions: host ? ["-Wl,--gc-sections", `-Wl,-Map=${input.projectName}.map`] : bareMetalLinkOptions(input.projectName),
     linkLibraries: "-lm",
+    images: imageViews(input),
     sizeProgram: host ? "size" : "arm-none-eabi-size",
   };
+}
+
+/** What stands beside the ELF file for tools that flash; a UF2 file is made from the binary one. */
+function imageViews({ board, projectName }: PlatformInput): readonly object[] | null {
+  const formats = new Set(board.images.map((image) => (image === "uf2" ? "bin" : image)));
+  if (formats.size === 0) return null;
+  return [...formats].map((format) => ({ format: format === "hex" ? "ihex" : "binary", file: `${projectName}.${format}` }));
 }
 
 function bareMetalLinkOptions(projectName: string): readonly string[] {

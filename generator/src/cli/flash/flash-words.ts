@@ -1,0 +1,46 @@
+import type { Board, FlashCommand } from "../../catalog/board.js";
+
+/** What stands in for "{elf}" and the like in the commands of a board file. */
+export interface FlashFiles {
+  readonly elf: string;
+  readonly hex: string;
+  readonly bin: string;
+  readonly uf2: string;
+  readonly port: string;
+}
+
+/** The files that a build leaves, by the path of the ELF file. */
+export function flashFiles(elf: string, port = "<port>"): FlashFiles {
+  const stem = elf.replace(/\.elf$/, "");
+  return { elf, hex: `${stem}.hex`, bin: `${stem}.bin`, uf2: `${stem}.uf2`, port };
+}
+
+/** What a person does who copies a file, rather than a program. */
+export function isByHand({ tool }: FlashCommand): boolean {
+  return tool === "cp";
+}
+
+/** Words of a command; quotes keep spaces together. Paths are put in afterwards, so that theirs need none. */
+export function commandWords({ command }: FlashCommand, files: FlashFiles): readonly string[] {
+  const words = [...command.matchAll(/"([^"]*)"|(\S+)/g)].map((match) => match[1] ?? match[2]!);
+  return words.map((word) => fill(word, files));
+}
+
+/** The command as a person reads it. */
+export function flashText(flash: FlashCommand, files: FlashFiles): string {
+  return fill(flash.command, files);
+}
+
+function fill(text: string, files: FlashFiles): string {
+  return text.replace(/\{(elf|hex|bin|uf2|port)\}/g, (_, name: keyof FlashFiles) => files[name]);
+}
+
+/** What whoever has the board in hand should know, one line each; nothing where a program runs here anyway. */
+export function boardWords(board: Board, files: FlashFiles): readonly string[] {
+  if (board.platform === "host" || board.emulator !== null) return [];
+  return [
+    ...board.flash.slice(0, 1).map((flash) => `to flash: ${flashText(flash, files)}`),
+    "to see the console: attach a debugger with semihosting; without one the program is silent",
+    ...board.quirks.filter(({ quirk }) => quirk !== "console-by-debugger").map(({ effect, reason }) => `${effect} (${reason})`),
+  ];
+}

@@ -1,0 +1,97 @@
+import assert from "node:assert/strict";
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { test } from "vitest";
+
+import { etgen, etgenJson, inTemporaryFolder, kws } from "./etgen.js";
+
+/** An STM32U585 as its reference manual describes it, without a chip of etgen's. */
+const description = {
+  title: "a board of one's own",
+  family: "hardware",
+  core: { cpu: "cortex-m33", fpu: "single", dsp: true },
+  interrupts: 126,
+  banks: [
+    { name: "flash", origin: "0x08000000", size: "2M", kind: "flash", access: { readCycles: 3, basis: "estimate" }, attributes: ["executable"] },
+    { name: "sram", origin: "0x20000000", size: "768K", kind: "ram", access: { readCycles: 1, writeCycles: 1, basis: "one cycle" }, attributes: ["executable", "dma"] },
+  ],
+  placement: { code: "flash", data: "sram", stack: "sram", weights: ["flash"], arena: ["sram"] },
+  startup: [{ set: "0x40030400", bits: "0x00000001", reason: "ICACHE_CR.EN: instruction cache on" }],
+  images: ["hex", "bin"],
+  flash: [{ tool: "fakeflash", command: 'fakeflash "write {hex}" --verify' }],
+};
+
+/** A folder of boards with a space in its path. */
+function writeBoard(directory: string, board: unknown): string {
+  const folder = join(directory, "my boards", "mine");
+  mkdirSync(folder, { recursive: true });
+  const path = join(folder, "board.json");
+  writeFileSync(path, typeof board === "string" ? board : JSON.stringify(board, undefined, 2));
+  return path;
+}
+
+test("a board of one's own is built, weighed and flashed like any other", () =>
+  inTemporaryFolder((directory) => {
+    const board = writeBoard(directory, description);
+    const made = etgen(["firmware", "--board", board, kws.model], { directory });
+    assert.equal(made.status, 0, made.stderr);
+    assert.match(made.stdout, /^kws-mine: .* for a board of one's own$/m);
+    assert.match(readFileSync(join(directory, "kws-mine/platform/startup.c"), "utf8"), /REGISTER\(0x40030400u\) \|= 0x00000001u; \/\* ICACHE_CR.EN/);
+    for (const image of ["elf", "hex", "bin"]) assert.ok(existsSync(join(directory, `kws-mine/build/release/kws.${image}`)), image);
+    // The project knows its board, wherever that file is by now.
+    writeFileSync(board, "{}");
+    assert.match(etgen(["size", "kws-mine"], { directory }).stdout, /^total +\d/m);
+    const printed = etgen(["flash", "kws-mine", "--print"], { directory });
+    assert.match(printed.stdout, /^fakeflash 'write \S*kws-mine\/build\/release\/kws\.hex' --verify$/m);
+  }));
+
+test("flash runs the board's tool, says what it said when it failed, and names what to install", () =>
+  inTemporaryFolder((directory) => {
+    const board = writeBoard(directory, description);
+    assert.equal(etgen(["firmware", "--board", board, kws.model], { directory }).status, 0);
+    const missing = etgen(["flash", "kws-mine"], { directory });
+    assert.equal(missing.status, 4);
+    assert.match(missing.stderr, /error\[flash-no-tool\][^]*install one and run: fakeflash "write .*kws\.hex" --verify/);
+    const tools = join(directory, "tools");
+    mkdirSync(tools);
+    const environment = { PATH: `${tools}${delimiter}${process.env["PATH"]}` };
+    const install = (body: string): void => {
+      writeFileSync(join(tools, "fakeflash"), `#!/bin/sh\n${body}\n`);
+      chmodSync(join(tools, "fakeflash"), 0o755);
+    };
+    install(`printf '%s\\n' "$@" > "${join(directory, "words")}"`);
+    const flashed = etgen(["flash", "kws-mine"], { directory, environment });
+    assert.equal(flashed.status, 0, flashed.stderr);
+    assert.match(readFileSync(join(directory, "words"), "utf8"), /^write .*kws\.hex\n--verify\n$/);
+    install("echo no probe; exit 3");
+    const failed = etgen(["flash", "kws-mine"], { directory, environment });
+    assert.equal(failed.status, 1);
+    assert.match(failed.stderr, /error\[flash-failed\]: fakeflash did not flash the board: it ended with status 3: no probe/);
+    assert.match(etgen(["flash", "kws-mine", "--tool", "other"], { directory }).stderr, /error\[flash-no-command\].*with other[^]*take one of: fakeflash/);
+  }));
+
+test("what is wrong with a board is said with file, line and field", () =>
+  inTemporaryFolder((directory) => {
+    const planWith = (board: unknown): string => etgen(["plan", "--board", writeBoard(directory, board), kws.model], { directory }).stderr;
+    const wrongSize = planWith({ ...description, banks: [description.banks[0], { ...description.banks[1], size: "768" }] });
+    assert.match(wrongSize, /error\[board-file\]: banks\.1\.size .*a number and "K" or "M"/);
+    const line = JSON.stringify({ ...description, banks: [description.banks[0], { ...description.banks[1], size: "768" }] }, undefined, 2)
+      .split("\n")
+      .findIndex((text) => text.includes('"768"'));
+    assert.match(wrongSize, new RegExp(`my boards/mine/board\\.json:${line + 1}$`, "m"));
+    assert.match(planWith({ ...description, startup: [{ sett: "0x40030400" }] }), /startup\.0 .*one of: write, set, clear/);
+    assert.match(planWith({ ...description, family: "unheard" }), /error\[unknown-family\].*there are: .*hardware/);
+    assert.match(planWith("{ not json"), /error\[board-file\]: the file/);
+    assert.match(etgen(["plan", "--board", "missing/board.json", kws.model], { directory }).stderr, /error\[file-not-found\]/);
+    assert.match(etgen(["plan", "--board", directory + "/", kws.model], { directory }).stderr, /error\[file-is-directory\]/);
+    writeFileSync(join(directory, "a b.json"), JSON.stringify(description));
+    assert.match(etgen(["plan", "--board", "a b.json", kws.model], { directory }).stderr, /error\[board-name\]: "a b"/);
+  }));
+
+test("--clock rated is told where nothing raises the clock", () =>
+  inTemporaryFolder((directory) => {
+    const { diagnostics } = etgenJson(["plan", "--board", "rp2350", "--clock", "rated", kws.model], { directory }) as unknown as {
+      diagnostics: readonly { code: string }[];
+    };
+    assert.deepEqual(diagnostics.map(({ code }) => code), ["clock-stays"]);
+  }));
