@@ -30,7 +30,7 @@ export const quantizedAdd = defineOperator(
       const broadcast = pair && blockBroadcastOf(pair.self, pair.other, pair.out, context);
       if (!broadcast) return undefined;
       const multipliers = [args.selfMultiplier, args.otherMultiplier, args.outputMultiplier];
-      if (!isRequantisation("quantisation", multipliers, [args.selfShift, args.otherShift, args.outputShift], context)) return undefined;
+      if (!isRequantisation("quantisation", multipliers, [args.selfShift, args.otherShift, args.outputShift], context, true)) return undefined;
       const operands = [
         { value: args.self.value, zeroPoint: args.selfZeroPoint, multiplier: args.selfMultiplier, shift: args.selfShift },
         { value: args.other.value, zeroPoint: args.otherZeroPoint, multiplier: args.otherMultiplier, shift: args.otherShift },

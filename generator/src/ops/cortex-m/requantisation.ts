@@ -4,18 +4,23 @@ import type { OperatorContext } from "../operator.js";
 const largestMultiplier = 2 ** 31 - 1;
 const largestShift = 31;
 
-/** Whether requantisation by these numbers is defined; reports the first that is not. */
+/**
+ * Whether requantisation by these numbers is defined; reports the first that is not. `mayBeNegative`: the operator's kernels
+ * take negative multipliers too, as a subtraction that the exporter writes as a sum has them.
+ */
 export function isRequantisation(
   name: string,
   multipliers: Iterable<number>,
   shifts: Iterable<number>,
   context: OperatorContext,
+  mayBeNegative = false,
 ): boolean {
+  const smallestMultiplier = mayBeNegative ? -largestMultiplier : 0;
   const badShift = [...shifts].find((shift) => Math.abs(shift) > largestShift);
-  const badMultiplier = [...multipliers].find((multiplier) => multiplier < 0 || multiplier > largestMultiplier);
+  const badMultiplier = [...multipliers].find((multiplier) => multiplier < smallestMultiplier || multiplier > largestMultiplier);
   const bad = badShift !== undefined ? `${name}_shift ${badShift}` : badMultiplier !== undefined ? `${name}_multiplier ${badMultiplier}` : undefined;
   if (bad === undefined) return true;
-  const expected = `a multiplier from 0 to ${largestMultiplier} and a shift from ${-largestShift} to ${largestShift}`;
+  const expected = `a multiplier from ${smallestMultiplier} to ${largestMultiplier} and a shift from ${-largestShift} to ${largestShift}`;
   context.report("unsupported-form", { operator: context.operator, found: bad, expected });
   return false;
 }

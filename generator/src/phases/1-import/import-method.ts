@@ -14,7 +14,7 @@ import { restoreViews, type RestoringScope } from "./restore-views.js";
 import { inferSizes } from "./size-inference.js";
 import { structureInstructions, type StructuredItem } from "./structure-instructions.js";
 import { reportUnsupportedBackends } from "./unsupported-backends.js";
-import { quantisationAround } from "./unlowered-operators.js";
+import { quantisationAround, unloweredAround } from "./unlowered-operators.js";
 import { nearestOperators } from "./nearest-operators.js";
 
 /** Numbers values and storages across the methods of all programs; equal constant bytes become one storage. */
@@ -105,7 +105,10 @@ export function importMethod(
     newValue: () => valueId(numbering.reserveValues(1)),
     report: (node, code, params) => {
       const location = { file: fileName, method: method.name, instruction: node.origin.instruction, node: node.operator };
-      sink.report(code, params, location);
+      // Dtypes do not fit because the exporter left the layer out: that is what has to be said.
+      const unlowered = code === "unsupported-dtype" ? unloweredAround(method, node) : undefined;
+      if (unlowered === undefined) sink.report(code, params, location);
+      else sink.report("unlowered-operator", { operator: node.operator, ...unlowered, isActivated: false }, location);
     },
   });
   if (sink.errorCount > errorsBefore) return undefined;

@@ -40,6 +40,13 @@ export function quantisationAround(method: Method, call: { readonly operator: st
   return { found: `${tensor.dtype} [${tensor.sizes.join(",")}]`, source };
 }
 
+/** The same for an operator that etgen has, where its operands do not fit. */
+export function unloweredAround(method: Method, { operator, origin }: OperatorNode): ReturnType<typeof quantisationAround> {
+  const instruction = method.instructions[origin.instruction];
+  if (instruction?.kind !== "kernelCall" || isRightOnQuantised(operator) || knowsScales(operator)) return undefined;
+  return quantisationAround(method, { operator, arguments: instruction.arguments });
+}
+
 /** Storages with quantised numbers, each with the call that shows it. */
 function quantisedStorages(module: Module, graph: Graph): ReadonlyMap<StorageId, string> {
   const found = new Map<StorageId, string>();
