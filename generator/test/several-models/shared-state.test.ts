@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "vitest";
 
 import { ownBuffer } from "../../src/ir/bytes.js";
+import type { Diagnostic } from "../../src/diagnostics/diagnostic.js";
 import type { FileTensor, Method, Program } from "../../src/model/program.js";
 import { testBoard } from "../models/run-model.js";
 import { NetworkSketch } from "../passes/network-sketch.js";
@@ -62,7 +63,7 @@ function compiled(shareState: boolean, ...methods: readonly Method[]): Image {
   return image;
 }
 
-function refusals(...methods: readonly Method[]): readonly { readonly code: string; readonly message: string }[] {
+function refusals(...methods: readonly Method[]): readonly Diagnostic[] {
   const image = imageOfPrograms([{ model: undefined, program: programOf(...methods) }], host, { shareState: true });
   assert.ok(!("files" in image));
   return image;
