@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 
 import { createBoardsCommand } from "./commands/boards.js";
+import { createCompareCommand } from "./commands/compare.js";
 import { createDoctorCommand } from "./commands/doctor.js";
 import { createEvaluateCommand } from "./commands/evaluate.js";
 import { createFirmwareCommand } from "./commands/firmware.js";
@@ -30,6 +31,7 @@ const verbs: readonly (() => Command)[] = [
   createRunCommand,
   createFlashCommand,
   createEvaluateCommand,
+  createCompareCommand,
   createVerifyCommand,
   createSizeCommand,
   createReportCommand,

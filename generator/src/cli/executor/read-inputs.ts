@@ -17,19 +17,25 @@ export function readExecutorInputs(method: Method, paths: readonly string[], sin
     return undefined;
   }
   const read = tensors.map((tensor, index) =>
-    paths.length === 0 ? ({ kind: "tensor", bytes: new Uint8Array(tensor.bytes) } as const) : readInput(paths[index]!, tensor, sink),
+    paths.length === 0 ? ({ kind: "tensor", bytes: new Uint8Array(tensor.bytes) } as const) : readExecutorInput(paths[index]!, tensor, sink),
   );
   const given = read.filter((input) => input !== undefined);
   return given.length < read.length ? undefined : executorInputs(method, given);
 }
 
-function readInput(path: string, tensor: MethodInput, sink: DiagnosticSink): ExecutorInput | undefined {
+/** The bytes are in the order of the program's memory. */
+export type TensorInput = Required<Extract<ExecutorInput, { readonly kind: "tensor" }>>;
+
+export function readExecutorInput(path: string, tensor: MethodInput, sink: DiagnosticSink): TensorInput | undefined {
   const sizes = tensor.dynamism === "bounded" ? shapeOfFile(path, tensor, sink) : tensor.sizes;
   if (sizes === undefined) return undefined;
-  const dimOrder = orderOf(tensor);
-  const sized = { ...tensor, sizes, strides: stridesOf(sizes, dimOrder), bytes: elementCount(sizes) * dtypeBytes(tensor.dtype) };
-  const values = readTensorFile(path, sized, { steps: 1, keepsState: false }, sink);
+  const values = readTensorFile(path, withSizes(tensor, sizes), { steps: 1, keepsState: false }, sink);
   return values && { kind: "tensor", bytes: values.bytes, sizes };
+}
+
+/** The tensor as it is when a run gives it these sizes. */
+export function withSizes(tensor: MethodInput, sizes: readonly number[]): MethodInput {
+  return { ...tensor, sizes, strides: stridesOf(sizes, orderOf(tensor)), bytes: elementCount(sizes) * dtypeBytes(tensor.dtype) };
 }
 
 /** The sizes of a dynamic input are those of its .npy file; raw bytes have the largest ones. */

@@ -10,4 +10,6 @@ export const executionExamples = {
     advice: "an input of the model holds an index that its table does not have",
   },
   "unwritten-read": { value: `value 12 "cache"`, byte: 0 },
+  "programs-differ": { what: "input0", a: "float32 [1,8]", b: "float32 [1,9]" },
+  "input-scale-unknown": { input: "input0", floats: "a", integers: "b" },
 } satisfies ExamplesOf<typeof executionMessages>;

@@ -22,4 +22,13 @@ export const executionMessages = {
     ({ value, byte }) => `${value} is read before byte ${byte} of it is written; it counts as zero`,
     () => `for a mutable buffer this is right if the module starts with zeros; export it with InitializedMutableBufferPass to say so`,
   ),
+  "programs-differ": error<{ what: string; a: string; b: string }>(
+    ({ what, a, b }) => `the programs cannot be compared: ${what} is ${a} in the first and ${b} in the second`,
+    () => `give two exports of one module, with the same inputs in the same order; "etgen inspect" shows them`,
+  ),
+  "input-scale-unknown": error<{ input: string; floats: string; integers: string }>(
+    ({ input, floats, integers }) =>
+      `"${input}" of program ${floats} cannot be told from that of program ${integers}: neither file says what these integers stand for`,
+    () => `give the second program values of its own with --input-b`,
+  ),
 } as const;
