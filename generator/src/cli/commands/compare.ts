@@ -29,7 +29,7 @@ export function createCompareCommand(): Command {
   command
     .argument("<a>", "a .pte or .bpte file, whose results count as the signal")
     .argument("<b>", "another export of the module; what differs is the noise")
-    .option("--input <file>", "values of the next input, .npy or raw bytes, for both programs: integers and floats become each other", collect)
+    .option("--input <file>", "values of the next input, .npy or raw bytes, for both programs, as floats or integers", collect)
     .option("--input-b <file>", "values of the next input of the second program, instead of those of the first", collect)
     .option("--method <name>", "the method to run; without it the only one, or forward")
     .option("--threshold <decibels>", "a layer whose signal-to-noise ratio is below goes wrong", "20")
@@ -69,7 +69,8 @@ function compare(pathA: string, pathB: string, flags: CompareFlags, { sink, term
 const plainProgram = ({ program, method }: ComparedProgram): object => ({ model: program.fileName, method: method.name });
 
 /** Without the bytes of tensors. */
-function plainComparison({ outputs, layers, unmatched, isComplete, firstWrong }: Comparison, threshold: number): Readonly<Record<string, unknown>> {
+function plainComparison(comparison: Comparison, threshold: number): Readonly<Record<string, unknown>> {
+  const { outputs, layers, unmatched, isComplete, firstWrong } = comparison;
   const plainPair = ({ a, b, difference }: ComparedLayer): object => {
     return { a: plainLayer(a), b: plainLayer(b), ...plainDifference(difference), wrong: isWrong(difference, threshold) };
   };

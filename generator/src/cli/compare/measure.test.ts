@@ -5,12 +5,11 @@ import type { TensorValue } from "../../../reference/executor.js";
 import { matchInOrder } from "./match-layers.js";
 import { measure, type Difference } from "./measure.js";
 
-const floats = (...values: readonly number[]): TensorValue => {
-  return { kind: "tensor", dtype: "float32", sizes: [values.length], dimOrder: [0], bytes: new Uint8Array(Float32Array.from(values).buffer) };
+const tensor = (dtype: "float32" | "int8", elements: Float32Array | Int8Array): TensorValue => {
+  return { kind: "tensor", dtype, sizes: [elements.length], dimOrder: [0], bytes: new Uint8Array(elements.buffer as ArrayBuffer) };
 };
-const int8 = (...values: readonly number[]): TensorValue => {
-  return { kind: "tensor", dtype: "int8", sizes: [values.length], dimOrder: [0], bytes: new Uint8Array(Int8Array.from(values).buffer) };
-};
+const floats = (...values: readonly number[]): TensorValue => tensor("float32", Float32Array.from(values));
+const int8 = (...values: readonly number[]): TensorValue => tensor("int8", Int8Array.from(values));
 const scaled = (scale: number | undefined, zeroPoint: number): { scale: number | undefined; zeroPoint: number } => ({ scale, zeroPoint });
 
 function differenceOf(...parameters: Parameters<typeof measure>): Difference {
@@ -24,8 +23,11 @@ test("signal-to-noise ratio, cosine and largest difference are those of the defi
   assert.ok(Math.abs(signalToNoise - 20) < 1e-12);
   assert.ok(Math.abs(cosine - 23 / (5 * Math.hypot(3, 3.5))) < 1e-12);
   assert.equal(largest, 0.5);
-  assert.deepEqual(differenceOf(floats(0, 0), undefined, floats(0, -0), undefined), { signalToNoise: Infinity, cosine: 1, largest: 0, scale: "as they are" });
-  assert.deepEqual(differenceOf(floats(0), undefined, floats(1), undefined), { signalToNoise: -Infinity, cosine: 0, largest: 1, scale: "as they are" });
+  const scale = "as they are";
+  const zeros = differenceOf(floats(0, 0), undefined, floats(0, -0), undefined);
+  assert.deepEqual(zeros, { signalToNoise: Infinity, cosine: 1, largest: 0, scale });
+  const onlyNoise = differenceOf(floats(0), undefined, floats(1), undefined);
+  assert.deepEqual(onlyNoise, { signalToNoise: -Infinity, cosine: 0, largest: 1, scale });
 });
 
 test("NaN and infinity equal only themselves", () => {
@@ -47,7 +49,8 @@ test("an unknown scale is the one that fits best, and said", () => {
   assert.deepEqual([ofA.signalToNoise, ofA.scale], [Infinity, "a fitted: 2"]);
   const both = differenceOf(int8(2, 4), scaled(undefined, 0), int8(4, 8), scaled(undefined, 0));
   assert.deepEqual([both.signalToNoise, both.scale], [Infinity, "b fitted: 0.5 steps of a"]);
-  assert.ok(differenceOf(floats(1, 2), undefined, int8(-1, -2), scaled(undefined, 0)).signalToNoise < 0, "no negative scale makes a sign right");
+  const opposite = differenceOf(floats(1, 2), undefined, int8(-1, -2), scaled(undefined, 0));
+  assert.ok(opposite.signalToNoise < 0, "no negative scale makes a sign right");
 });
 
 test("what cannot be compared is said in words", () => {
