@@ -84,10 +84,11 @@ static void multiply(const etk_conv2d_s8_uv_params *params, const uint32_t *wind
     for (int32_t pair = (int32_t)params->stream[0]; pair > 0; --pair) {
         const uint32_t *values = window;
         const uint32_t *weights = record + 8;
-        int32_t both0 = (int32_t)record[0];
-        int32_t both1 = both0;
-        int32_t low0 = (int32_t)record[1];
-        int32_t low1 = low0;
+        /* In fixed registers: where GCC keeps variables in memory, or inlines this, it finds none for the assembly below. */
+        register int32_t both0 __asm("r9") = (int32_t)record[0];
+        register int32_t both1 __asm("r10") = both0;
+        register int32_t low0 __asm("r11") = (int32_t)record[1];
+        register int32_t low1 __asm("r12") = low0;
         int32_t left = k_pairs;
         for (; left >= 4; left -= 4) {
             __asm volatile(ETK_TWO_PAIRS ETK_TWO_PAIRS

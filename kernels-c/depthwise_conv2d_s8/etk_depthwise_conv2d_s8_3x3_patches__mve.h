@@ -186,8 +186,9 @@ static inline void etk_tile_vectors_s8(const tile_plan *plan, const int8_t *a, i
 static inline void etk_tile_blocks_s8(const tile_plan *plan, const int8_t *a, const int8_t *b, int32_t blocks, int8_t *upper,
                                       int8_t *lower)
 {
-    const int32_t read_back = 16 - plan->vectors * plan->read_step;
-    const int32_t write_back = plan->block_step - plan->vectors * plan->write_step;
+    /* In fixed registers: where GCC keeps variables in memory, it finds none for the last operands of the assembly. */
+    register const int32_t read_back __asm("r8") = 16 - plan->vectors * plan->read_step;
+    register const int32_t write_back __asm("r9") = plan->block_step - plan->vectors * plan->write_step;
     __asm volatile("1:\n"
                    "dls lr, %[vectors]\n"
                    "2:\n"

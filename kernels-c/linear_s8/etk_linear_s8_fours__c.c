@@ -79,21 +79,25 @@ static void multiply(const int8_t *input, const int8_t *row0, const int8_t *row1
     ETK_FACTOR("%[row1]", "%[sum1]")                                                                                   \
     ETK_FACTOR("%[row2]", "%[sum2]")                                                                                   \
     ETK_FACTOR("%[row3]", "%[sum3]")
+/* Where GCC keeps variables in memory, it does not find registers for all of the assembly by itself. */
+#define ETK_IN(REGISTER) __asm(REGISTER)
+#else
+#define ETK_IN(REGISTER)
 #endif
 
 static void multiply(const int8_t *input, const int8_t *row0, const int8_t *row1, const int8_t *row2, const int8_t *row3,
                      int32_t count, uint32_t sums[4])
 {
     uint32_t sum0 = sums[0];
-    uint32_t sum1 = sums[1];
-    uint32_t sum2 = sums[2];
-    uint32_t sum3 = sums[3];
+    register uint32_t sum1 ETK_IN("r9") = sums[1];
+    register uint32_t sum2 ETK_IN("r10") = sums[2];
+    register uint32_t sum3 ETK_IN("r11") = sums[3];
     int32_t left = count;
 #if defined(__GNUC__) && defined(__thumb2__)
     if (count >= 4) {
-        const int8_t *const end = input + (count & ~3);
+        register const int8_t *const end ETK_IN("r12") = input + (count & ~3);
         int32_t value;
-        int32_t weight;
+        register int32_t weight ETK_IN("r6");
         __asm volatile("1:\n" ETK_VALUE ETK_VALUE ETK_VALUE ETK_VALUE "cmp %[input], %[end]\n"
                        "bne 1b\n"
                        : [input] "+r"(input), [row0] "+r"(row0), [row1] "+r"(row1), [row2] "+r"(row2),
