@@ -17,8 +17,8 @@ COUNTER_ENABLED = 1
 DATA_CACHE, FULL_ACCESS_CP10_CP11 = 1 << 16, 0xF << 20
 UNLOCK_KEY = 0xC5ACCE55
 SYSTICK_MASK = 0xFFFFFF
-# Ranges of the address map that the architecture calls executable normal memory though nothing may be there.
-V7_REGIONS = 8
+# Regions of the memory protection unit that the chips here have.
+MPU_REGIONS = 8
 
 PAGES = (0xE0001000, 0xE000E000)
 KNOWN = {DWT_CONTROL, CYCLE_COUNT, DWT_LOCK_ACCESS, SYSTICK_CONTROL, SYSTICK_RELOAD, SYSTICK_CURRENT, INTERRUPT_STATE,
@@ -37,7 +37,7 @@ class CoreRegisters:
         self.counter = counter
         self.values = {DEBUG_STATUS: DEBUG_ENABLED if debugger else 0,
                        DWT_CONTROL: NO_CYCLE_COUNTER if counter in ("absent", "none") else 0,
-                       MPU_TYPE: V7_REGIONS << 8 if chip.get("mpu", True) else 0,
+                       MPU_TYPE: MPU_REGIONS << 8 if chip.get("mpu", True) else 0,
                        CACHE_SIZE: self._cache_size(),
                        SYSTICK_CONTROL: chip.get("systick_left_on", 0)}
         # On a Cortex-M7 the unit is locked until the key is written.

@@ -5,7 +5,7 @@ import { runProcess } from "../../build/run-process.js";
 import type { FlashCommand } from "../../catalog/board.js";
 import { runCommand, type CommandContext, type CommandResult, type CommonOptions } from "../command-runner.js";
 import { buildFirmware } from "../firmware/build-firmware.js";
-import { commandWords, flashFiles, flashText, isByHand } from "../flash/flash-words.js";
+import { commandWords, flashFiles, flashText, isByHand } from "../../catalog/flash-words.js";
 import { withDirectory } from "../lock/with-directory.js";
 import { addCommonOptions, newCommand } from "../new-command.js";
 import { shellWords } from "../options/shell-words.js";

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { toUf2 } from "../../build/uf2.js";
 import { bankOf, type Board } from "../../catalog/board.js";
 import type { DiagnosticSink } from "../../diagnostics/sink.js";
-import { flashFiles } from "../flash/flash-words.js";
+import { flashFiles } from "../../catalog/flash-words.js";
 import { changedFiles } from "../output/changed-files.js";
 import { releaseProgram, type BuiltProgram } from "../size/weigh-project.js";
 import { withProgress } from "../terminal/progress.js";

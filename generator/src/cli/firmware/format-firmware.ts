@@ -2,7 +2,7 @@ import type { Board } from "../../catalog/board.js";
 import type { Style } from "../../diagnostics/style.js";
 import type { MemoryPlan } from "../../phases/4-plan/planned-program.js";
 import type { Weight } from "../../size/weight.js";
-import { boardWords, flashFiles } from "../flash/flash-words.js";
+import { boardWords, flashFiles } from "../../catalog/flash-words.js";
 import { modelPaths, type ModelRequest } from "../options/model-arguments.js";
 import { shellWords } from "../options/shell-words.js";
 import { formatArenas } from "../plan/format-plan.js";

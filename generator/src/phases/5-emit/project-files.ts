@@ -1,4 +1,5 @@
 import { bankOf, isFilledBeforeReset } from "../../catalog/board.js";
+import { flashFiles, flashText, isByHand, isInHand, notableQuirks } from "../../catalog/flash-words.js";
 import { imageMemoryWords } from "./image-files.js";
 import type { InterfaceTensor, MethodView } from "./model-files.js";
 import type { ProjectInput } from "./project-input.js";
@@ -143,12 +144,11 @@ const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.s
 
 /** What whoever has the board in hand should know; nothing where programs run in an emulator or on this machine. */
 function boardView({ board, options }: ProjectInput): object | null {
-  if (board.platform === "host" || board.emulator !== null) return null;
-  const file = (name: string): string => `build/release/${options.name}.${name}`;
-  const command = (text: string): string => text.replace(/\{(elf|hex|bin|uf2)\}/g, (_, name: string) => file(name)).replace("{port}", "<port>");
+  if (!isInHand(board)) return null;
+  const files = flashFiles(`build/release/${options.name}.elf`);
   return {
-    flash: board.flash.map(({ tool, command: text }) => (tool === "cp" ? `To flash: ${command(text)}.` : `To flash: \`${command(text)}\`.`)),
-    quirks: board.quirks.filter(({ quirk }) => quirk !== "console-by-debugger").map(({ effect, reason }) => `${sentence(effect)} (${reason}).`),
+    flash: board.flash.map((flash) => (isByHand(flash) ? `To flash: ${flashText(flash, files)}.` : `To flash: \`${flashText(flash, files)}\`.`)),
+    quirks: notableQuirks(board).map(({ effect, reason }) => `${sentence(effect)} (${reason}).`),
   };
 }
 

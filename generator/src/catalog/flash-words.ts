@@ -1,4 +1,4 @@
-import type { Board, FlashCommand } from "../../catalog/board.js";
+import type { Board, FlashCommand, Quirk } from "./board.js";
 
 /** What stands in for "{elf}" and the like in the commands of a board file. */
 export interface FlashFiles {
@@ -35,12 +35,22 @@ function fill(text: string, files: FlashFiles): string {
   return text.replace(/\{(elf|hex|bin|uf2|port)\}/g, (_, name: keyof FlashFiles) => files[name]);
 }
 
+/** True where a program does not run on this machine: its user has the board in hand. */
+export function isInHand({ platform, emulator }: Board): boolean {
+  return platform !== "host" && emulator === null;
+}
+
+/** What is unusual about a board, but for its console, which is told in words of its own. */
+export function notableQuirks({ quirks }: Board): readonly Quirk[] {
+  return quirks.filter(({ quirk }) => quirk !== "console-by-debugger");
+}
+
 /** What whoever has the board in hand should know, one line each; nothing where a program runs here anyway. */
 export function boardWords(board: Board, files: FlashFiles): readonly string[] {
-  if (board.platform === "host" || board.emulator !== null) return [];
+  if (!isInHand(board)) return [];
   return [
     ...board.flash.slice(0, 1).map((flash) => `to flash: ${flashText(flash, files)}`),
     "to see the console: attach a debugger with semihosting; without one the program is silent",
-    ...board.quirks.filter(({ quirk }) => quirk !== "console-by-debugger").map(({ effect, reason }) => `${effect} (${reason})`),
+    ...notableQuirks(board).map(({ effect, reason }) => `${effect} (${reason})`),
   ];
 }
