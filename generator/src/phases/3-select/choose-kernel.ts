@@ -31,7 +31,7 @@ export function chooseKernel(
   board: Board,
   options: Pick<CompileOptions, "kernels" | "optimise">,
 ): KernelChoice | undefined {
-  const rejections = rejectionsOf(family, request, variables, board, options);
+  const rejections = plainRejectionsOf(family, request, variables, board, options);
   const objective = objectiveOf({ ...defaultOptions, ...options });
   const candidates = [...rejections].map(([kernel, rejected], order) => {
     // The computed fields of a kernel may not even exist for a problem that it does not accept.
@@ -41,23 +41,32 @@ export function chooseKernel(
     const cost = priceOf({ instructions: predicted, flashBytes: flash }, objective);
     return { kernel, order, predicted, flash, cost, rejected };
   });
-  const accepted = candidates.filter((candidate) => candidate.rejected === undefined);
-  accepted.sort(
+  const acceptable = candidates.filter((candidate) => candidate.rejected === undefined);
+  acceptable.sort(
     (a, b) =>
       compareCosts(a.cost, b.cost) ||
       specialisation[b.kernel.isa] - specialisation[a.kernel.isa] ||
       b.order - a.order,
   );
-  const chosen = accepted[0];
+  // Proofs read every weight, so that only kernels which would win are put to them.
+  const unproven = new Map<KernelVariant, string>();
+  const chosen = acceptable.find(({ kernel }) => {
+    const reason = unprovenReason(kernel, request);
+    if (reason !== undefined) unproven.set(kernel, reason);
+    return reason === undefined;
+  });
   if (chosen === undefined) return undefined;
   const considered = candidates
     .filter(({ kernel }) => kernel.limit === null || kernel.limit.isFastest)
-    .map((candidate) => ({
-      name: candidate.kernel.name,
-      predictedInstructions: candidate.predicted,
-      extraFlash: candidate.flash,
-      rejected: candidate.kernel.name === chosen.kernel.name ? undefined : (candidate.rejected ?? reasonAgainst(candidate, chosen)),
-    }));
+    .map((candidate) => {
+      const refused = candidate.rejected ?? unproven.get(candidate.kernel);
+      return {
+        name: candidate.kernel.name,
+        predictedInstructions: refused === undefined ? candidate.predicted : undefined,
+        extraFlash: refused === undefined ? candidate.flash : 0,
+        rejected: candidate.kernel.name === chosen.kernel.name ? undefined : (refused ?? reasonAgainst(candidate, chosen)),
+      };
+    });
   return { kernel: chosen.kernel, predictedInstructions: chosen.predicted, considered };
 }
 
@@ -102,15 +111,16 @@ export function acceptedKernels(
   board: Board,
   options: Pick<CompileOptions, "kernels">,
 ): readonly KernelVariant[] {
-  const rejections = rejectionsOf(family, request, variables, board, options);
-  return family.kernels.filter((kernel) => rejections.has(kernel) && rejections.get(kernel) === undefined);
+  const rejections = plainRejectionsOf(family, request, variables, board, options);
+  const isAccepted = (kernel: KernelVariant): boolean => rejections.has(kernel) && rejections.get(kernel) === undefined;
+  return family.kernels.filter((kernel) => isAccepted(kernel) && unprovenReason(kernel, request) === undefined);
 }
 
 /**
- * Why each kernel cannot be taken; undefined when it can. Those that call a library are looked at only where the user
- * asked for it; there one of them takes the place of all others.
+ * Why each kernel cannot be taken, whatever the constants are; undefined when nothing speaks against it. Those that call a
+ * library are looked at only where the user asked for it; there one of them takes the place of all others.
  */
-function rejectionsOf(
+function plainRejectionsOf(
   family: KernelFamily,
   request: KernelRequest,
   variables: Readonly<Record<string, number>>,
@@ -119,8 +129,10 @@ function rejectionsOf(
 ): ReadonlyMap<KernelVariant, string | undefined> {
   const asksForLibrary = options.kernels === "cmsis-nn";
   const considered = family.kernels.filter((kernel) => (kernel.library === null || asksForLibrary) && hasLayoutsOf(request, kernel));
-  const rejections = new Map(considered.map((kernel) => [kernel, rejectionOf(kernel, request, variables, board, options)]));
-  const isServed = considered.some((kernel) => kernel.library !== null && rejections.get(kernel) === undefined);
+  const rejections = new Map(considered.map((kernel) => [kernel, rejectionOf(kernel, variables, board, options)]));
+  const isServed = considered.some(
+    (kernel) => kernel.library !== null && rejections.get(kernel) === undefined && unprovenReason(kernel, request) === undefined,
+  );
   if (!isServed) return rejections;
   return new Map([...rejections].map(([kernel, rejected]) => [kernel, rejected ?? (kernel.library === null ? "CMSIS-NN was asked for" : undefined)]));
 }
@@ -133,7 +145,6 @@ export function hasLayoutsOf({ layouts = {} }: KernelRequest, kernel: KernelVari
 
 function rejectionOf(
   kernel: KernelVariant,
-  request: KernelRequest,
   variables: Readonly<Record<string, number>>,
   board: Board,
   options: Pick<CompileOptions, "kernels">,
@@ -146,6 +157,11 @@ function rejectionOf(
   if (kernel.when({ ...variables, ...layoutVariables(kernel) }) === 0) {
     return kernel.library === null ? "the shape does not fit" : "the library's result would differ for this shape, or it lacks it";
   }
+  return undefined;
+}
+
+/** Which proofs about the constants fail; undefined when all hold. */
+function unprovenReason(kernel: KernelVariant, request: KernelRequest): string | undefined {
   const failed = kernel.proofs.filter((name) => !proofHolds(name, request));
   return failed.length > 0 ? `the weights do not allow it: ${failed.join(", ")}` : undefined;
 }

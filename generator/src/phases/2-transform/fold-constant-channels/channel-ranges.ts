@@ -33,23 +33,35 @@ function rangesOfResult(module: Module, node: Node, network: ChannelNetwork, ran
   if (layer === undefined) return () => anyInt8;
   const input = ranges.get(tensorOf(module, node.inputs[0]!).storage);
   // Ranges of another number of channels say nothing about those of the layer.
-  const inputRange = (channel: number): ChannelRange => (input?.length === layer.inputChannels ? input[channel]! : anyInt8);
-  return (output) => (output < layer.outputChannels ? outputRange(layer, output, inputRange) : anyInt8);
+  const known = input?.length === layer.inputChannels ? input : Array.from({ length: layer.inputChannels }, () => anyInt8);
+  const inputs = centredRanges(layer, known);
+  return (output) => (output < layer.outputChannels ? outputRange(layer, output, inputs) : anyInt8);
+}
+
+/** By input channel, what a tap's weight may be multiplied by. */
+interface CentredRanges {
+  readonly least: Int32Array;
+  readonly most: Int32Array;
+}
+
+/** A tap in the padding multiplies by 0. */
+function centredRanges({ inputOffset, isPadded }: WeightedLayer, inputs: readonly ChannelRange[]): CentredRanges {
+  return {
+    least: Int32Array.from(inputs, ({ low }) => (isPadded ? Math.min(low + inputOffset, 0) : low + inputOffset)),
+    most: Int32Array.from(inputs, ({ high }) => (isPadded ? Math.max(high + inputOffset, 0) : high + inputOffset)),
+  };
 }
 
 /** Interval arithmetic over the accumulator, then the monotonic requantisation. */
-function outputRange(layer: WeightedLayer, output: number, inputRange: (channel: number) => ChannelRange): ChannelRange {
+function outputRange(layer: WeightedLayer, output: number, { least, most }: CentredRanges): ChannelRange {
   const unknown = { low: layer.activationMin, high: layer.activationMax };
   let [low, high] = [layer.bias[output]!, layer.bias[output]!];
-  const inputs = layer.kind === "depthwise" ? [output] : Array.from({ length: layer.inputChannels }, (_, channel) => channel);
-  for (const channel of inputs) {
-    const range = inputRange(channel);
-    const [from, to] = [range.low + layer.inputOffset, range.high + layer.inputOffset];
-    for (let tap = 0; tap < layer.taps; tap++) {
+  const [from, to] = layer.kind === "depthwise" ? [output, output + 1] : [0, layer.inputChannels];
+  for (let tap = 0; tap < layer.taps; tap++) {
+    for (let channel = from; channel < to; channel++) {
       const weight = layer.weight(output, tap, channel);
-      const [least, most] = weight < 0 ? [weight * to, weight * from] : [weight * from, weight * to];
-      low += layer.isPadded ? Math.min(least, 0) : least;
-      high += layer.isPadded ? Math.max(most, 0) : most;
+      low += weight * (weight < 0 ? most[channel]! : least[channel]!);
+      high += weight * (weight < 0 ? least[channel]! : most[channel]!);
     }
   }
   const [lowest, highest] = [low, high].map((bound) => requantize(bound, layer.multiplier(output), layer.shift(output)));

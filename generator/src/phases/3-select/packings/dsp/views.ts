@@ -15,3 +15,14 @@ export const wordsToBytes = (words: readonly number[]): Uint8Array => new Uint8A
 
 /** Two halfwords in a word. */
 export const halves = (low: number, high: number): number => (low & 0xffff) | (high << 16);
+
+/** The parts behind each other. */
+export function concatenated(parts: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let place = 0;
+  for (const part of parts) {
+    whole.set(part, place);
+    place += part.length;
+  }
+  return whole;
+}

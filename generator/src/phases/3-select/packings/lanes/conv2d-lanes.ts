@@ -1,5 +1,5 @@
 import type { Packing } from "../packing.js";
-import { int8View, wordsToBytes } from "../dsp/views.js";
+import { concatenated, int8View, wordsToBytes } from "../dsp/views.js";
 import { cutIntoGroups } from "./groups.js";
 import { laneStart, rightScales, tapsByOutput } from "./right-scale.js";
 
@@ -13,11 +13,17 @@ export const conv2dLanes: Packing = (request, constant) => {
   const records = scales.map((scale, channel) => {
     const own = taps(channel).map((tap) => weights[tap]!);
     const groups = cutIntoGroups(own);
-    const start = laneStart(request, channel, own, scale);
-    const words = [start, scale.multiplier, scale.constant, scale.shift + 256 * groups.length];
-    const bytes = [...groups.flatMap((group) => [group.length, ...group]), 0];
-    while (bytes.length % 4 !== 0) bytes.push(0);
-    return [...wordsToBytes(words), ...Uint8Array.from(bytes)];
+    const head = wordsToBytes([laneStart(request, channel, own, scale), scale.multiplier, scale.constant, scale.shift + 256 * groups.length]);
+    // Every group with its length before it, a 0, and zeros up to a word.
+    const record = new Uint8Array(4 * Math.ceil((head.length + own.length + groups.length + 1) / 4));
+    record.set(head);
+    let place = head.length;
+    for (const group of groups) {
+      record[place] = group.length;
+      record.set(group, place + 1);
+      place += 1 + group.length;
+    }
+    return record;
   });
-  return { elementType: "int32_t", bytes: Uint8Array.from(records.flat()), alignment: 4 };
+  return { elementType: "int32_t", bytes: concatenated(records), alignment: 4 };
 };

@@ -76,16 +76,17 @@ export function rangeScale(request: KernelRequest, channel: ScaledChannel): Rang
   const high = steps.sums.at(-1)!;
   if (Math.max(Math.abs(leastSum), Math.abs(high)) * lowerUnit >= 2 ** 31) return undefined;
   const wanted = [...marksOf(steps, isClamped ? undefined : leastSum), ...marksAt(negative, steps, leastSum, high)];
+  const [above, under] = [marksWhere(wanted, (sum) => sum >= negative), marksWhere(wanted, (sum) => sum < negative)];
   // What a sum adds to the word, in units of the lower part.
   const nearest = Math.round(multiplier * 2 ** (shift - 31 + 24 + 12));
   for (const neighbour of neighbours) {
     const candidate = nearest + neighbour;
     if (candidate < 0 || candidate >= 2 ** 43) continue;
     const [upper, lower] = [Math.floor(candidate / lowerUnit), candidate % lowerUnit];
-    const productOf = (sum: number): number => sum * upper + Math.floor((sum * lower) / lowerUnit);
-    const constant = constantFor(wanted.filter(({ sum }) => sum >= negative), productOf);
-    const constantBelow = constantFor(wanted.filter(({ sum }) => sum < negative), productOf);
-    if (constant === undefined || constantBelow === undefined) continue;
+    const constant = constantFor(above, upper, lower);
+    if (constant === undefined) continue;
+    const constantBelow = constantFor(under, upper, lower);
+    if (constantBelow === undefined) continue;
     const words = { constant: inWord(constant), correction: inWord(constantBelow - constant) };
     return { low: isClamped ? leastSum : leastWord, high, upper: upper | 0, lower, negative, ...words };
   }
@@ -101,13 +102,15 @@ interface Mark {
 
 /** What the word must keep to on both sides of every step; sums below the first one do not matter where `leastSum` is undefined. */
 function marksOf({ least, sums }: Steps, leastSum: number | undefined): readonly Mark[] {
-  const marks = sums.flatMap((sum, index): readonly Mark[] => {
+  const marks: Mark[] = [];
+  if (leastSum !== undefined) marks.push({ sum: leastSum, word: least * resultUnit, isLeast: true });
+  for (const [index, sum] of sums.entries()) {
     const word = (least + 1 + index) * resultUnit;
-    const isReached = leastSum !== undefined || sum > sums[0]!;
-    return [{ sum, word, isLeast: true }, ...(isReached ? [{ sum: sum - 1, word, isLeast: false }] : [])];
-  });
-  const first = leastSum === undefined ? [] : [{ sum: leastSum, word: least * resultUnit, isLeast: true }];
-  return [...first, ...marks, { sum: sums.at(-1)!, word: (least + sums.length + 1) * resultUnit, isLeast: false }];
+    marks.push({ sum, word, isLeast: true });
+    if (leastSum !== undefined || sum > sums[0]!) marks.push({ sum: sum - 1, word, isLeast: false });
+  }
+  marks.push({ sum: sums.at(-1)!, word: (least + sums.length + 1) * resultUnit, isLeast: false });
+  return marks;
 }
 
 /** The same on both sides of a sum where the constant changes. */
@@ -120,17 +123,34 @@ function marksAt(sum: number, { least, sums }: Steps, leastSum: number, high: nu
   ];
 }
 
-/** The least constant that keeps to all marks; 0 if there are none. */
-function constantFor(marks: readonly Mark[], productOf: (sum: number) => number): number | undefined {
-  let atLeast = -Infinity;
-  let below = Infinity;
-  for (const { sum, word, isLeast } of marks) {
-    const constant = word - productOf(sum);
-    if (isLeast) atLeast = Math.max(atLeast, constant);
-    else below = Math.min(below, constant);
+/** Sums and words apart, as every multiplier that is tried goes through all of them. */
+interface Marks {
+  readonly atLeast: { readonly sums: Float64Array; readonly words: Float64Array };
+  readonly below: { readonly sums: Float64Array; readonly words: Float64Array };
+}
+
+function marksWhere(marks: readonly Mark[], holds: (sum: number) => boolean): Marks {
+  const those = (isLeast: boolean): Marks["below"] => {
+    const chosen = marks.filter((mark) => mark.isLeast === isLeast && holds(mark.sum));
+    return { sums: Float64Array.from(chosen, ({ sum }) => sum), words: Float64Array.from(chosen, ({ word }) => word) };
+  };
+  return { atLeast: those(true), below: those(false) };
+}
+
+/** The least constant that keeps to all marks with both parts of a multiplier; 0 if there are none. */
+function constantFor({ atLeast, below }: Marks, upper: number, lower: number): number | undefined {
+  let least = -Infinity;
+  for (let index = 0; index < atLeast.sums.length; index++) {
+    const sum = atLeast.sums[index]!;
+    least = Math.max(least, atLeast.words[index]! - (sum * upper + Math.floor((sum * lower) / lowerUnit)));
   }
-  if (atLeast >= below) return undefined;
-  return atLeast > -Infinity ? atLeast : below < Infinity ? below - 1 : 0;
+  let bound = Infinity;
+  for (let index = 0; index < below.sums.length; index++) {
+    const sum = below.sums[index]!;
+    bound = Math.min(bound, below.words[index]! - (sum * upper + Math.floor((sum * lower) / lowerUnit)));
+    if (least >= bound) return undefined;
+  }
+  return least > -Infinity ? least : bound < Infinity ? bound - 1 : 0;
 }
 
 const inWord = (value: number): number => Number(BigInt.asIntN(32, BigInt(value)));

@@ -37,7 +37,11 @@ export function rightScales(
 /** Positions of a channel's weights in a constant [O, …]. */
 export function tapsByOutput({ problem, constants }: KernelRequest): (channel: number) => readonly number[] {
   const depth = int8View(constants["weights"]!).length / problem["output_channels"]!;
-  return (channel) => Array.from({ length: depth }, (_, tap) => channel * depth + tap);
+  return (channel) => {
+    const positions: number[] = [];
+    for (let tap = 0; tap < depth; tap++) positions.push(channel * depth + tap);
+    return positions;
+  };
 }
 
 /**
