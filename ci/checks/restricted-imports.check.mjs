@@ -9,6 +9,7 @@ const owners = [
   [/^@noble\/hashes\//, /^generator\/src\/(ir|phases\/5-emit|report)\//],
   [/^handlebars$/, /^generator\/src\/phases\/5-emit\/render\.ts$/],
   [/^(commander|ora|picocolors|cli-table3|fflate)$/, /^generator\/src\/cli\//],
+  [/^fast-xml-parser$/, /^generator\/src\/cli\/board-draft\/from-pack\.ts$/],
   [/^(zod|yaml)$/, /^generator\/src\/(catalog|cli|size|run|build)\//],
   [/^/, undefined],
 ];

@@ -1,6 +1,7 @@
 // Prints the pages of docs/ that are made from tables: messages, operators and boards.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { boardJsonSchema } from "../../generator/dist/src/catalog/board-json-schema.js";
 import { boardsPage } from "../../generator/dist/src/cli/boards-page.js";
 import { loadAllBoards } from "../../generator/dist/src/cli/catalog/load-board-files.js";
 import { operatorPage } from "../../generator/dist/src/cli/ops/operator-page.js";
@@ -21,3 +22,4 @@ writeFileSync(`${docs}operators.md`, operatorPage());
 const chips = JSON.parse(readFileSync(new URL("../board-emulation/chips.json", import.meta.url), "utf8")).chips;
 const emulated = new Set(Object.values(chips).flatMap((chip) => chip.boards));
 writeFileSync(`${docs}boards.md`, boardsPage([...loadAllBoards(new DiagnosticSink()).values()], emulated));
+writeFileSync(fileURLToPath(new URL("../../boards/board.schema.json", import.meta.url)), `${JSON.stringify(boardJsonSchema(), null, 2)}\n`);

@@ -33,6 +33,8 @@ const quirk = z.strictObject({ quirk: z.string().min(1), effect: z.string().min(
 
 /** Fields that a board or its family gives. */
 const shared = {
+  /** For editors: where the JSON schema of this file is. */
+  $schema: z.string().optional(),
   family: z.string().nullable().optional(),
   platform: z.enum(["baremetal", "host"]).optional(),
   /** External interrupts that get a slot in the vector table. */

@@ -45,6 +45,8 @@ const verbs: readonly (() => Command)[] = [
 export function createProgram(): Command {
   const program = newCommand("etgen", "compiles an ExecuTorch .pte for a board into readable C firmware", examples)
     .usage("<command> [options]")
+    // Options behind a command are its own: "init" and "init board" have some of one name.
+    .enablePositionalOptions()
     .version(packageVersion(), "-V, --version", "print the version")
     .helpCommand("help [command]", "explain a command")
     .hook("preAction", (_program, command) => refuseEmptyPaths(command));

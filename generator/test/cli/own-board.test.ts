@@ -95,3 +95,23 @@ test("--clock rated is told where nothing raises the clock", () =>
     };
     assert.deepEqual(diagnostics.map(({ code }) => code), ["clock-stays"]);
   }));
+
+test("init board drafts a description from a linker script, which builds at the first try", () =>
+  inTemporaryFolder((directory) => {
+    writeFileSync(join(directory, "STM32U585.ld"), "MEMORY { FLASH (rx) : ORIGIN = 0x08000000, LENGTH = 2M  RAM (rwx) : ORIGIN = 0x20000000, LENGTH = 768K }");
+    const unnamed = etgen(["init", "board", "mine", "--from", "STM32U585.ld"], { directory });
+    assert.match(unnamed.stderr, /error\[board-draft\]: no board can be drafted from STM32U585\.ld: it does not say which core the chip has: add --cpu/);
+    assert.ok(!existsSync(join(directory, "boards")), "nothing is written after an error");
+    const words = ["init", "board", "mine", "--from", "STM32U585.ld", "--cpu", "cortex-m33", "--fpu", "single", "--dsp"];
+    const drafted = etgenJson(words, { directory });
+    assert.deepEqual([drafted["path"], drafted["cpu"]], ["boards/mine/board.json", "cortex-m33"]);
+    assert.equal(JSON.parse(readFileSync(join(directory, "boards/board.schema.json"), "utf8")).properties.banks.type, "array");
+    assert.match(etgen(words, { directory }).stderr, /error\[board-exists\].*boards\/mine\/board\.json[^]*--force/);
+    const made = etgen(["firmware", "--board", "boards/mine/board.json", kws.model], { directory });
+    assert.equal(made.status, 0, made.stderr);
+    assert.match(etgen(["init", "board", "a b"], { directory }).stderr, /error\[board-name\]/);
+    assert.match(etgen(["init", "board", "other"], { directory }).stderr, /error\[missing-option\].*--from <file>/);
+    assert.match(etgen(["init", "board", "other", "--ram", "256K"], { directory }).stderr, /error\[invalid-option-value\].*--ram is "256K"/);
+    writeFileSync(join(directory, "x.pdsc"), '<package><devices><family><device Dname="A1"/><device Dname="A2"/></family></devices></package>');
+    assert.match(etgen(["init", "board", "other", "--from", "x.pdsc"], { directory }).stderr, /error\[invalid-choice\].*--device[^]*A1, A2/);
+  }));

@@ -11,6 +11,7 @@ import { contentHash } from "../output/content-hash.js";
 import { inspectOutput, manifestName } from "../output/previous-output.js";
 import { writeOutput } from "../output/write-output.js";
 import { packageRoot } from "../package-root.js";
+import { createInitBoardCommand } from "./init-board.js";
 
 interface InitOptions extends CommonOptions {
   readonly force?: boolean;
@@ -22,8 +23,10 @@ export function createInitCommand(): Command {
   const command = newCommand("init", "write a starter example: a model, an input and the expected output", [
     { command: "etgen init", shows: `a keyword spotter in ./${defaultDirectory}` },
     { command: "etgen init first-steps", shows: "the same in another directory" },
+    { command: "etgen init board mine", shows: "the description of a board of your own" },
   ]);
   command.argument("[directory]", "where to write it", defaultDirectory).option("--force", "write beside foreign files");
+  command.enablePositionalOptions().addCommand(createInitBoardCommand());
   return addCommonOptions(command).action((directory: string, options: InitOptions) =>
     runCommand("init", options, (context) => writeExample(directory, options, context)),
   );

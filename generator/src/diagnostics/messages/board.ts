@@ -14,6 +14,14 @@ export const boardMessages = {
     ({ name }) => `"${name}" cannot be the name of a board: letters, digits, "-" and "_" are allowed`,
     () => `rename the file, or the folder of a board.json: the board is called like it`,
   ),
+  "board-draft": error<{ source: string; problem: string }>(
+    ({ source, problem }) => `no board can be drafted from ${source}: ${problem}`,
+    () => `say the rest in options (--cpu, --flash, --ram), or write board.json by hand: boards/README.md`,
+  ),
+  "board-exists": error<{ path: string }>(
+    ({ path }) => `${path} exists`,
+    () => `take another name, or replace it with --force`,
+  ),
   "clock-stays": warning<{ board: string }>(
     ({ board }) => `--clock rated changes nothing: the description of ${board} has no steps that raise its clock`,
     () => `raise it in the application, or add clock.steps to the board's file`,
