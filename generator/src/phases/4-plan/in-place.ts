@@ -1,7 +1,7 @@
 import { tensorOf } from "../../ir/graph.js";
 import type { StorageId, ValueId } from "../../ir/ids.js";
 import { storageBytes } from "../../ir/storage.js";
-import type { Step } from "../../steps/step.js";
+import { readsOf, type Step } from "../../steps/step.js";
 import type { ProgramValues } from "../../steps/step-program.js";
 import type { Lifetime } from "./lifetimes.js";
 import type { MethodSchedule } from "./schedule.js";
@@ -63,16 +63,30 @@ export function inPlaceStorages(
 /** The first right of a step that can be used. */
 function overwritable(
   module: ProgramValues,
-  { takeovers }: Step,
+  step: Step,
   diesHere: (input: StorageId, result: StorageId) => boolean,
 ): Shared | undefined {
-  for (const { input: inputId, result: resultId, offset, grows } of takeovers) {
+  for (const { input: inputId, result: resultId, offset, grows } of step.takeovers) {
     const input = storageOf(module, inputId, grows);
     const result = storageOf(module, resultId, grows);
     if (input === undefined || result === undefined || input === result) continue;
+    if (!grows && !mayAllBeOverwritten(module, step, input, resultId)) continue;
     if ((grows || bytesOf(module, result) <= bytesOf(module, input)) && diesHere(input, result)) return { input, result, offset, grows };
   }
   return undefined;
+}
+
+/** Whether the step may overwrite everything that it reads of a storage: other views of it may be read later than they are written. */
+function mayAllBeOverwritten(module: ProgramValues, step: Step, input: StorageId, result: ValueId): boolean {
+  const views = readsOf(step).filter((id) => isIn(module, id, input));
+  return views.every(
+    (id) => wholeArenaStorage(module, id) === input && step.takeovers.some((right) => right.input === id && right.result === result && !right.grows),
+  );
+}
+
+function isIn(module: ProgramValues, id: ValueId, storage: StorageId): boolean {
+  const value = module.values.get(id);
+  return value?.kind === "tensor" && value.storage === storage;
 }
 
 /** The planned storage of a tensor; of one that does not grow only where it begins at the first byte. */

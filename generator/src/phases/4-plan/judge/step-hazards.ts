@@ -25,6 +25,8 @@ function isTakeover({ takeovers }: Step, over: TouchedBytes, under: TouchedBytes
   return takeovers.some((right) => {
     if (storageOf(module, right.result) !== storageOf(module, result) || storageOf(module, right.input) !== storageOf(module, input)) return false;
     if (right.grows) return over.start <= under.start + right.offset;
+    // The right is to one view of the storage: another one may be read after it is overwritten.
+    if (right.input !== input) return false;
     const [from, into] = [bytesOfValue(module, places, right.input), bytesOfValue(module, places, right.result)];
     return from !== undefined && into !== undefined && into.start === from.start && fits(module, places, result, input);
   });
