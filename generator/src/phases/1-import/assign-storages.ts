@@ -67,13 +67,12 @@ export function assignStorages(
   const write = (index: ValueIndex): void => {
     const tensor = tensorAt(method, index);
     if (tensor === undefined) return;
-    const address = addressOf(tensor);
+    const address = occupiedAddress(tensor);
     if (!assignments.has(index)) {
       if (address !== undefined && states.has(address)) assignState(index, address);
       else assignments.set(index, { kind: "arena", key: `value ${index}` });
     }
-    // A tensor without elements may have the address of any other, and changes nothing there.
-    if (address !== undefined && tensorBytes(tensor) > 0) lastWritten.set(address, { index, bytes: tensorBytes(tensor) });
+    if (address !== undefined) lastWritten.set(address, { index, bytes: tensorBytes(tensor) });
   };
   const read = (index: ValueIndex): void => {
     const tensor = tensorAt(method, index);
@@ -82,8 +81,8 @@ export function assignStorages(
       assignments.set(index, { kind: "constant", key: `value ${index}` });
       return;
     }
-    const address = addressOf(tensor);
-    const written = address === undefined || tensorBytes(tensor) === 0 ? undefined : lastWritten.get(address);
+    const address = occupiedAddress(tensor);
+    const written = address === undefined ? undefined : lastWritten.get(address);
     if (address !== undefined && states.has(address)) assignState(index, address);
     else if (written !== undefined) {
       assignments.set(index, assignments.get(written.index)!);
@@ -125,8 +124,8 @@ export function statesOf(method: Method, accesses: readonly Access[]): ReadonlyS
   const seen = new Set<string>();
   const visit = (index: ValueIndex, isRead: boolean): void => {
     const tensor = tensorAt(method, index);
-    const address = tensor && addressOf(tensor);
-    if (tensor === undefined || address === undefined || tensorBytes(tensor) === 0) return;
+    const address = tensor && occupiedAddress(tensor);
+    if (address === undefined) return;
     if (isRead && !seen.has(address)) states.add(address);
     seen.add(address);
   };
@@ -145,6 +144,11 @@ export function tensorAt(method: Method, index: ValueIndex): FileTensor | undefi
 
 export function addressOf(tensor: FileTensor): string | undefined {
   return tensor.data.kind === "planned" ? `${tensor.data.memoryId}:${tensor.data.offset}` : undefined;
+}
+
+/** A tensor without elements may have the address of any other, and changes nothing there. */
+function occupiedAddress(tensor: FileTensor): string | undefined {
+  return tensorBytes(tensor) === 0 ? undefined : addressOf(tensor);
 }
 
 export function tensorBytes(tensor: FileTensor): number {
