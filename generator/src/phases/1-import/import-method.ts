@@ -4,10 +4,10 @@ import { storageId, valueId, type StorageId, type ValueId } from "../../ir/ids.j
 import { stridesOf } from "../../ir/layout.js";
 import type { StateStorage, Storage } from "../../ir/storage.js";
 import type { GraphValue } from "../../ir/tensor.js";
-import type { FileTensor, Method, ValueIndex, ValueKind } from "../../model/program.js";
+import type { FileTensor, Method, Value, ValueIndex, ValueKind } from "../../model/program.js";
 import { refusedOperators } from "../../ops/refused.js";
 import { operators } from "../../ops/registry.js";
-import { assignStorages, tensorBytes, type StorageAssignment } from "./assign-storages.js";
+import { addressOf, assignStorages, tensorBytes, type StorageAssignment } from "./assign-storages.js";
 import { decodeArguments, describeValue } from "./decode-arguments.js";
 import { callOf, foldMoves, structureCall, type Call } from "./calls.js";
 import { restoreViews, type RestoringScope } from "./restore-views.js";
@@ -243,20 +243,23 @@ function createValues(
     if (isNew) storages.set(id, { kind: "constant", id, name, bytes: tensor.data.bytes });
     return id;
   };
+  const filled = new Map(method.values.flatMap((value) => (isFilled(value) ? [[addressOf(value)!, value] as const] : [])));
   const plannedStorageOf = (assignment: StorageAssignment, tensor: FileTensor, name: string): StorageId => {
     const elsewhere = assignment.isShared === true ? sharedStorages.get(assignment.key) : undefined;
     const id = elsewhere?.id ?? planned.get(assignment.key) ?? numbering.newStorage();
     planned.set(assignment.key, id);
     const known = storages.get(id) ?? elsewhere;
     const knownBytes = known === undefined || known.kind === "constant" ? 0 : known.sizeBytes;
-    const sizeBytes = Math.max(knownBytes, tensorBytes(tensor));
-    const initial = tensor.data.kind === "planned" ? tensor.data.initial : undefined;
+    // A method may look at a buffer through views alone: its contents are given for the buffer.
+    const buffer = assignment.kind === "state" ? (filled.get(addressOf(tensor)!) ?? tensor) : tensor;
+    const sizeBytes = Math.max(knownBytes, tensorBytes(tensor), tensorBytes(buffer));
+    const initial = buffer.data.kind === "planned" ? buffer.data.initial : undefined;
     if (assignment.kind === "arena") storages.set(id, { kind: "arena", id, name: known?.name ?? name, sizeBytes });
     else {
       const kept = known?.kind === "state" ? known.initial : undefined;
       const bytes = initial ?? kept;
-      const buffer = tensor.name ?? (known?.kind === "state" ? known.buffer : undefined);
-      const empty = { kind: "state", id, name: known?.name ?? name, sizeBytes, ...(buffer === undefined ? {} : { buffer }) } as const;
+      const called = tensor.name ?? buffer.name ?? (known?.kind === "state" ? known.buffer : undefined);
+      const empty = { kind: "state", id, name: known?.name ?? name, sizeBytes, ...(called === undefined ? {} : { buffer: called }) } as const;
       const state = bytes === undefined ? empty : { ...empty, initial: bytes };
       storages.set(id, state);
       if (assignment.isShared === true) sharedStorages.set(assignment.key, state);
@@ -282,4 +285,8 @@ function createValues(
     });
   }
   return { values, storages: [...storages.values()] };
+}
+
+function isFilled(value: Value): value is FileTensor {
+  return value.kind === "tensor" && value.data.kind === "planned" && value.data.initial !== undefined;
 }
