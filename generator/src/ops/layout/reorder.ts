@@ -1,7 +1,7 @@
 import { isStatic } from "../../ir/dim.js";
 import type { ValueId } from "../../ir/ids.js";
 import type { OperatorNode, Origin } from "../../ir/node.js";
-import { realDtypes } from "../loops/c-types.js";
+import { movableDtypes } from "../loops/c-types.js";
 import { defineOperator } from "../operator.js";
 import { aliasReshape, lowerReshape } from "../portable/copy/view-copy.js";
 
@@ -16,7 +16,7 @@ export const reorder = defineOperator(
   { input: "tensor", out: "out" },
   {
     kind: "alias",
-    dtypes: realDtypes,
+    dtypes: movableDtypes,
     resultSizes: ({ input, out }, context) => {
       const [from, to] = [context.sizes(input), context.sizes(out)];
       if (from.every(isStatic) && to.every(isStatic)) context.equal(count(from), count(to));
