@@ -3,7 +3,7 @@ import { dtypeBytes } from "../../../ir/dtype.js";
 import type { ScalarLiteral, ValueRef } from "../../../ir/node.js";
 import { isValueRef } from "../../../ir/node.js";
 import type { ComputeType } from "../../loops/c-types.js";
-import { storageType } from "../../loops/c-types.js";
+import { integerBits, isFloating, isSigned, storageType } from "../../loops/c-types.js";
 import { constantValues } from "../../loops/constant-value.js";
 import { convert, convertText, loadAs, storeAs } from "../../loops/convert.js";
 import { scalarHole, type Hole } from "../../loops/expression.js";
@@ -49,11 +49,14 @@ export function elementwise(context: OperatorContext, operation: ElementwiseOper
   const loads: NestLoad[] = [];
   const literals = new Map<string, string>();
   const numbers: Record<string, Hole> = {};
+  const limits: NestValue[] = [];
 
   for (const input of operation.inputs) {
     const fixed = fixedValue(context, input);
     if (fixed !== undefined) {
-      literals.set(input.name, fixed);
+      // Compilers warn of comparisons with a constant that no number of the type is beyond.
+      if (isLimit(fixed, input.as) && compares(operation)) limits.push({ name: input.name, cType: storageType(input.as), expression: fixed });
+      else literals.set(input.name, fixed);
       continue;
     }
     const source = input.source as ValueRef;
@@ -84,7 +87,7 @@ export function elementwise(context: OperatorContext, operation: ElementwiseOper
     checks,
     extents: outShape.sizes,
     loads,
-    values: (operation.values ?? []).map((value) => ({ ...value, expression: inlineLiterals(value.expression, literals) })),
+    values: [...limits, ...(operation.values ?? [])].map((value) => ({ ...value, expression: inlineLiterals(value.expression, literals) })),
     stores: [
       {
         operand: "out",
@@ -102,6 +105,17 @@ export function elementwise(context: OperatorContext, operation: ElementwiseOper
     canFail: checks.length > 0,
     multiplyAccumulates: 0,
   };
+}
+
+function isLimit(fixed: string, type: ComputeType): boolean {
+  if (isFloating(type) || type === "bool") return false;
+  const bits = BigInt(integerBits(type));
+  const [lowest, highest] = isSigned(type) ? [-(1n << (bits - 1n)), (1n << (bits - 1n)) - 1n] : [0n, (1n << bits) - 1n];
+  return fixed === literal(lowest, type) || fixed === literal(highest, type);
+}
+
+function compares({ expression, values = [], checks = [] }: ElementwiseOperation): boolean {
+  return [expression, ...checks, ...values.map((value) => value.expression)].some((text) => /(?<![<>])[<>](?![<>])/.test(text));
 }
 
 /** A literal for numbers and for constant tensors of one element. */
