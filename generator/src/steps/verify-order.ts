@@ -1,5 +1,5 @@
 import { storageIdOf, type Graph, type Module } from "../ir/graph.js";
-import type { StorageId } from "../ir/ids.js";
+import type { StorageId, ValueId } from "../ir/ids.js";
 import type { OperatorNode } from "../ir/node.js";
 import { storageBytes } from "../ir/storage.js";
 import type { StepMethod } from "./step-program.js";
@@ -44,12 +44,13 @@ class StorageOrder {
 
   /** Nodes come in the order of the graph; a step may do several of them. */
   isTooEarly({ inputs, outputs }: OperatorNode, position: number, lowered: Module): boolean {
+    // A node that gives only tensors without elements computes nothing, and reads nothing for it.
+    const givesNothing = outputs.length > 0 && outputs.every((id) => isEmpty(lowered, id));
     const memory = (ids: typeof inputs): readonly StorageId[] =>
       ids.flatMap((id) => {
         const storage = lowered.storages.get(storageIdOf(lowered, id)!);
         // What nobody changes, and what has no bytes, is ready at any time; so is a view of nothing.
-        const value = lowered.values.get(id);
-        if (value?.kind === "tensor" && value.sizes.includes(0)) return [];
+        if (givesNothing || isEmpty(lowered, id)) return [];
         return storage === undefined || storage.kind === "constant" || storageBytes(storage) === 0 ? [] : [storage.id];
       });
     const [reads, writes] = [memory(inputs), memory(outputs)];
@@ -59,4 +60,9 @@ class StorageOrder {
     for (const id of writes) this.#written.set(id, Math.max(this.#written.get(id) ?? -1, position));
     return position < earliest;
   }
+}
+
+function isEmpty(lowered: Module, id: ValueId): boolean {
+  const value = lowered.values.get(id);
+  return value?.kind === "tensor" && value.sizes.includes(0);
 }

@@ -24,6 +24,8 @@ export function mergeNests(
   const [first] = links;
   if (store === undefined || nest.stores.length !== 1 || first === undefined) return undefined;
   if (nest.reduction !== undefined && consumer.reduction !== undefined) return undefined;
+  // Checks stand behind a reduction, and would look at elements that only it goes through.
+  if ((nest.checks ?? []).length > 0 && consumer.reduction !== undefined) return undefined;
   // Conversions that differ would need the value in its stored type.
   if (new Set(links.map(({ convert }) => convert)).size > 1) return undefined;
   if (!links.every((load) => String(load.strides) === String(first.strides) && load.offset === first.offset)) return undefined;
