@@ -64,7 +64,7 @@ const tolerances: readonly (readonly [DType, number, number])[] = [
   ["float64", 1e-12, 1e-13],
 ];
 
-function toleranceOf({ inputs, declared }: TableCase): CaseTolerance {
+export function toleranceOf({ inputs, declared }: TableCase): CaseTolerance {
   const dtypes = new Set<DType>([...inputs, ...declared].map(({ dtype }) => dtype as DType));
   if (declared.every(({ dtype }) => !isFloating(dtype) && dtype !== "complex64")) return { class: "exact", rtol: 0, atol: 0 };
   // Functions of integers are computed in float32, whatever their result is declared to be.

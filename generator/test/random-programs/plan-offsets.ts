@@ -1,4 +1,4 @@
-import type { FileTensor } from "../../src/model/program.js";
+import type { FileTensor, Instruction } from "../../src/model/program.js";
 import type { MethodSketch } from "../reference/sketch-program.js";
 
 interface Lifetime {
@@ -18,15 +18,23 @@ export function planOffsets(
 ): { readonly offsets: ReadonlyMap<number, number>; readonly bytes: number } {
   const ownerOf = (value: number): number => bases.get(value) ?? value;
   const planned = values.flatMap((value, index) => (value.kind === "tensor" && value.data.kind === "planned" && !bases.has(index) ? [index] : []));
+  const lastUses = new Map<number, number>();
+  const lastUseOf = (value: number): number => {
+    const known = lastUses.get(value);
+    if (known !== undefined) return known;
+    const isWhole = states.includes(value) || outputs.some((output) => ownerOf(output) === value);
+    // What a value is moved to lies where it lies itself.
+    const moved = instructions.flatMap((instruction) => (instruction.kind === "moveCall" && ownerOf(instruction.from) === value ? [lastUseOf(instruction.to)] : []));
+    const last = isWhole ? instructions.length : Math.max(-1, ...usesOf(value), ...moved);
+    lastUses.set(value, last);
+    return last;
+  };
+  const usesOf = (value: number): readonly number[] =>
+    instructions.flatMap((instruction, at) => (mentions(values, operandsOf(instruction), ownerOf).includes(value) ? [at] : []));
   const lifetimes = planned.map((value): Lifetime => {
-    const uses = instructions.flatMap((instruction, at) =>
-      instruction.kind === "kernelCall" && mentions(values, instruction.arguments, ownerOf).includes(value) ? [at] : [],
-    );
-    const isWhole = states.includes(value);
     const { byteCount } = values[value] as FileTensor;
-    const first = isWhole || inputs.includes(value) ? -1 : Math.min(...uses, instructions.length);
-    const last = isWhole || outputs.some((output) => ownerOf(output) === value) ? instructions.length : Math.max(...uses, first);
-    return { value, bytes: byteCount, first, last };
+    const first = states.includes(value) || inputs.includes(value) ? -1 : Math.min(...usesOf(value), instructions.length);
+    return { value, bytes: byteCount, first, last: Math.max(first, lastUseOf(value)) };
   });
   const placed: (Lifetime & { readonly offset: number })[] = [];
   for (const one of [...lifetimes].sort((a, b) => b.bytes - a.bytes)) {
@@ -38,6 +46,12 @@ export function planOffsets(
   const offsets = new Map(placed.map(({ value, offset }) => [value, offset]));
   for (const [view, base] of bases) offsets.set(view, offsets.get(base)!);
   return { offsets, bytes: Math.max(16, ...placed.map(({ offset, bytes }) => align(offset + bytes))) };
+}
+
+function operandsOf(instruction: Instruction): readonly number[] {
+  if (instruction.kind === "kernelCall") return instruction.arguments;
+  if (instruction.kind === "moveCall") return [instruction.from, instruction.to];
+  return instruction.kind === "jumpFalse" ? [instruction.condition] : [];
 }
 
 /** Owners of the tensors among the arguments, those in lists included. */

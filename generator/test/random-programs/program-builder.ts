@@ -1,21 +1,10 @@
-import { dtypeBytes, type DType } from "../../src/ir/dtype.js";
+import type { DType } from "../../src/ir/dtype.js";
 import type { FileTensor, Program } from "../../src/model/program.js";
 import type { Random } from "../damaged/random.js";
 import { MethodSketch, programOf } from "../reference/sketch-program.js";
+import { elements, floatTypes, integerTypes, type Facts, type Operand } from "./operand.js";
 import { planOffsets } from "./plan-offsets.js";
-
-/** A tensor that further instructions can use. */
-export interface Operand {
-  readonly value: number;
-  readonly dtype: DType;
-  readonly sizes: readonly number[];
-  /** No element is larger. */
-  readonly bound: number;
-  /** Every order of computation gives the same bits, so that comparing and rounding it is sound. */
-  readonly isExact: boolean;
-}
-
-export type Facts = Pick<Operand, "bound" | "isExact">;
+import { randomBytes, randomFacts } from "./random-bytes.js";
 
 /** Larger results are not computed with: rounding errors would grow beyond any tolerance. */
 const mostBound = 1000;
@@ -24,60 +13,134 @@ const mostElements = 400;
 /** Puts a program together, an instruction at a time; where tensors lie is decided at the end. */
 export class ProgramBuilder {
   readonly sketch = new MethodSketch();
-  readonly operands: Operand[] = [];
   readonly inputs: Operand[] = [];
+  /** Contents of inputs that are the same in every call. */
+  readonly givenBytes = new Map<number, Uint8Array>();
   readonly states: Operand[] = [];
   /** Of a tensor that is another view of an earlier one: that one. */
   readonly bases = new Map<number, number>();
+  #operands: Operand[] = [];
+  /** What a program may give out. */
+  #results: Operand[] = [];
 
-  constructor(readonly random: Random) {}
+  constructor(
+    readonly random: Random,
+    /** Whether integers of one or two bytes have scales, which plain arithmetic does not know. */
+    readonly isQuantised: boolean,
+  ) {}
 
-  input(dtype: DType, sizes: readonly number[]): void {
-    this.inputs.push(this.add(dtype, sizes, inputFacts(dtype)));
+  /** Whether plain arithmetic may take the tensor for numbers. */
+  isPlain({ dtype }: Pick<Operand, "dtype">): boolean {
+    return !this.isQuantised || !["int8", "uint8", "int16"].includes(dtype);
+  }
+
+  get results(): readonly Operand[] {
+    return this.#results;
+  }
+
+  input(dtype: DType, sizes: readonly number[], bytes?: Uint8Array): Operand {
+    const input = this.planned(dtype, sizes, randomFacts(dtype));
+    this.inputs.push(input);
+    if (bytes === undefined) this.#operands.push(input);
+    else this.givenBytes.set(input.value, bytes);
+    return input;
   }
 
   constant(dtype: DType, sizes: readonly number[]): Operand {
     const value = this.sketch.constant(dtype, sizes, randomBytes(dtype, sizes, this.random));
-    return this.remember({ value, dtype, sizes, ...inputFacts(dtype) });
+    const operand = { value, dtype, sizes, ...randomFacts(dtype) };
+    this.#operands.push(operand);
+    return operand;
+  }
+
+  /** One that no further instruction uses: it is as the operator wants it. */
+  hiddenConstant(dtype: DType, sizes: readonly number[]): number {
+    return this.sketch.constant(dtype, sizes, randomBytes(dtype, sizes, this.random));
   }
 
   /** A mutable buffer, which starts with given contents and keeps what a call leaves in it. */
   state(dtype: DType, sizes: readonly number[]): void {
     const initial = randomBytes(dtype, sizes, this.random);
     const value = this.sketch.tensor(dtype, sizes, { kind: "planned", memoryId: 1, offset: 0, initial });
-    this.states.push(this.remember({ value, dtype, sizes, ...inputFacts(dtype) }));
+    const facts = randomFacts(dtype);
+    const operand = { value, dtype, sizes, ...facts, bound: 2 * facts.bound };
+    this.states.push(operand);
+    this.#operands.push(operand);
   }
 
-  /** A planned tensor. */
-  add(dtype: DType, sizes: readonly number[], facts: Facts, dimOrder?: readonly number[]): Operand {
+  planned(dtype: DType, sizes: readonly number[], { bound, error }: Facts, dimOrder?: readonly number[]): Operand {
     const value = this.sketch.planned(dtype, sizes, 0, 1, dimOrder === undefined ? {} : { dimOrder });
-    return this.remember({ value, dtype, sizes, bound: facts.bound, isExact: facts.isExact });
+    return { value, dtype, sizes, bound, error, ...(dimOrder !== undefined && { dimOrder }) };
   }
 
-  /** An operator whose result is a new tensor; false when it would be too large to go on with. */
-  compute(operator: string, parameters: readonly number[], dtype: DType, sizes: readonly number[], facts: Facts): boolean {
-    if (facts.bound > mostBound || elements(sizes) > mostElements || sizes.length > 4) return false;
-    this.sketch.call(operator, ...parameters, this.add(dtype, sizes, facts).value);
+  /** An operator whose result is a new tensor; false when it would be too large or too uncertain to go on with. */
+  compute(
+    operator: string,
+    parameters: readonly number[],
+    dtype: DType,
+    sizes: readonly number[],
+    facts: Facts,
+    dimOrder?: readonly number[],
+  ): boolean {
+    const isUseless = facts.error > Math.max(facts.bound, 0.01) / 8;
+    if (facts.bound > mostBound || isUseless || elements(sizes) > mostElements || sizes.length > 4) return false;
+    const result = this.planned(dtype, sizes, facts, dimOrder);
+    this.sketch.call(operator, ...parameters, result.value);
+    this.give(result);
     return true;
   }
 
-  /** The same bytes under other sizes, as exporters leave static views. */
-  view(base: Operand, sizes: readonly number[]): void {
-    const data = this.sketch.values[base.value] as FileTensor;
-    if (data.data.kind !== "planned") return;
-    const { value } = this.add(base.dtype, sizes, base);
-    this.bases.set(value, this.bases.get(base.value) ?? base.value);
+  /** Makes a tensor a result, which later instructions use unless it is beyond them. */
+  give(result: Operand): void {
+    this.#results.push(result);
+    const isUsable = floatTypes.includes(result.dtype) || result.dtype === "float64" || result.dtype === "bool" || integerTypes.includes(result.dtype);
+    if (isUsable && result.bound <= mostBound && elements(result.sizes) <= mostElements && result.sizes.length <= 4) this.#operands.push(result);
   }
 
+  /** The same bytes under other sizes, as exporters leave static views. */
+  view(base: Operand, sizes: readonly number[]): boolean {
+    const { data } = this.sketch.values[base.value] as FileTensor;
+    if (data.kind !== "planned" || sizes.length > 4) return false;
+    const view = this.planned(base.dtype, sizes, base);
+    this.bases.set(view.value, this.bases.get(base.value) ?? base.value);
+    this.#operands.push(view);
+    return true;
+  }
+
+  /** The same for an operand that no further instruction uses. */
+  hiddenView(base: Operand, sizes: readonly number[]): number {
+    const { value } = this.planned(base.dtype, sizes, base);
+    this.bases.set(value, base.value);
+    return value;
+  }
+
+  /** A row-major operand. */
   pick(accepts: (operand: Operand) => boolean): Operand | undefined {
-    const fitting = this.operands.filter(accepts);
+    return this.pickInAnyOrder((operand) => operand.dimOrder === undefined && accepts(operand));
+  }
+
+  pickInAnyOrder(accepts: (operand: Operand) => boolean): Operand | undefined {
+    const fitting = this.#operands.filter(accepts);
     return fitting.length === 0 ? undefined : this.random.pick(fitting);
+  }
+
+  /** Runs `work`, which may or may not be executed: what it makes is gone afterwards, but for what it returns. */
+  branch<Result>(work: (madeHere: () => readonly Operand[]) => Result): Result {
+    const [operands, results] = [this.#operands, this.#results];
+    [this.#operands, this.#results] = [[...operands], []];
+    const result = work(() => this.#results);
+    [this.#operands, this.#results] = [operands, results];
+    return result;
   }
 
   /** `outputs` besides, everything lies where lifetimes allow it. */
   finish(outputs: readonly number[]): Program {
     for (const state of this.states) {
-      const source = this.pick(({ value, dtype, sizes }) => value !== state.value && dtype === state.dtype && sizes.join() === state.sizes.join());
+      // What the next call finds must be as certain as what the first one did.
+      const source = this.pick(
+        ({ value, dtype, sizes, bound, error }) =>
+          value !== state.value && dtype === state.dtype && sizes.join() === state.sizes.join() && error === 0 && bound <= state.bound,
+      );
       if (source !== undefined) this.sketch.callExactly("aten::copy_", state.value, source.value, this.sketch.bool(false), state.value);
     }
     const inputs = this.inputs.map(({ value }) => value);
@@ -89,28 +152,4 @@ export class ProgramBuilder {
     });
     return programOf(this.sketch.method(inputs, outputs, [bytes]));
   }
-
-  private remember(operand: Operand): Operand {
-    this.operands.push(operand);
-    return operand;
-  }
-}
-
-export const elements = (sizes: readonly number[]): number => sizes.reduce((product, size) => product * size, 1);
-
-/** Eighths of small integers: sums of many are exact in float32. */
-function inputFacts(dtype: DType): Facts {
-  return { bound: dtype === "float32" ? 4 : dtype === "bool" ? 1 : dtype === "uint8" ? 255 : 128, isExact: true };
-}
-
-export function randomBytes(dtype: DType, sizes: readonly number[], random: Random): Uint8Array {
-  const bytes = new Uint8Array(elements(sizes) * dtypeBytes(dtype));
-  const view = new DataView(bytes.buffer);
-  for (let at = 0; at < bytes.length; at += dtypeBytes(dtype)) {
-    if (dtype === "float32") view.setFloat32(at, (random.below(65) - 32) / 8, true);
-    else if (dtype === "int32") view.setInt32(at, random.below(257) - 128, true);
-    else if (dtype === "int64") view.setBigInt64(at, BigInt(random.below(257) - 128), true);
-    else view.setUint8(at, random.below(dtype === "bool" ? 2 : 256));
-  }
-  return bytes;
 }

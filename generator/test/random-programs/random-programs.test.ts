@@ -6,11 +6,8 @@ import { runSeeds } from "./run-random.js";
 /** `npm run agree` takes any number. */
 const programs = 50;
 
-/** Once answered otherwise, refused, or not compiled: tensors without elements that share an address, sums of nothing. */
-const former = [70, 81, 157, 193, 1019];
-
 test("compiler and executor agree about random well-formed programs", async () => {
-  assert.deepEqual(await runSeeds([...Array.from({ length: programs }, (_, index) => index), ...former]), []);
+  assert.deepEqual(await runSeeds(Array.from({ length: programs }, (_, index) => index)), []);
 });
 
 test("equal seeds give equal programs, and these use memory again and keep state", () => {
@@ -20,5 +17,7 @@ test("equal seeds give equal programs, and these use memory again and keep state
     values.flatMap((value) => (value.kind === "tensor" && value.data.kind === "planned" ? [value.data] : [])),
   );
   assert.ok(placed.some((places) => places.some(({ initial }) => initial !== undefined)));
+  const kinds = new Set(methods.flatMap(({ instructions }) => instructions.map(({ kind }) => kind)));
+  assert.ok(kinds.has("jumpFalse") && kinds.has("moveCall"));
   assert.ok(placed.filter((places) => new Set(places.map(({ offset }) => offset)).size < places.length).length > programs / 2);
 });

@@ -2,15 +2,14 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Executor } from "../../reference/executor.js";
-import { loadAllBoards } from "../../src/cli/catalog/load-board-files.js";
-import { loadCatalog } from "../../src/cli/catalog/load-catalog.js";
-import { DiagnosticSink } from "../../src/diagnostics/sink.js";
-import type { CaseCall, CaseTensor, CorpusCase } from "../corpus/case.js";
-import { hostRunner } from "../conformance/build-and-run.js";
+import { hostRunner, type RunResult } from "../conformance/build-and-run.js";
+import { differenceOf } from "../conformance/compare-values.js";
 import { compileSketch, type CompiledCase } from "../conformance/compiled-case.js";
-import { outcomeOfRun } from "../conformance/run-cases.js";
+import type { CaseCall, CaseTensor, CorpusCase } from "../corpus/case.js";
 import { testKernels } from "../reference/kernels.js";
-import { randomProgram, slicesOf, type RandomProgram } from "./random-program.js";
+import { target } from "./productions/compilable-calls.js";
+import { randomProgram, type RandomProgram } from "./random-program.js";
+import { slicesOf } from "./slices.js";
 
 export interface Disagreement {
   readonly seed: number;
@@ -39,37 +38,77 @@ export async function shrink(seed: number): Promise<{ readonly program: RandomPr
   return undefined;
 }
 
-async function runPrograms(programs: readonly RandomProgram[]): Promise<readonly Disagreement[]> {
-  const sink = new DiagnosticSink();
-  const catalog = loadCatalog(sink);
-  const board = loadAllBoards(sink).get("host");
-  if (catalog === undefined || board === undefined) throw new Error("the catalogue does not load");
+/** The C text of a program, or why there is none. */
+export function compiledText({ seed, program }: RandomProgram): string {
+  const one = compileSketch(caseOf(seed, []), program, ...target());
+  return "files" in one ? one.files.get(`${one.prefix}.c`)! : one.diagnostics.map(({ message }) => message).join("\n");
+}
+
+interface Compiled {
+  readonly random: RandomProgram;
+  readonly one: CompiledCase;
+}
+
+/** What compiler and executor disagree about. */
+export async function runPrograms(programs: readonly RandomProgram[]): Promise<readonly Disagreement[]> {
   const problems: Disagreement[] = [];
-  const compiled: { readonly seed: number; readonly one: CompiledCase }[] = [];
-  for (const { seed, program, calls } of programs) {
+  const compiled: Compiled[] = [];
+  for (const random of programs) {
+    const { seed, program, calls } = random;
     try {
       const executor = new Executor(program, testKernels());
       const answered = calls.map((inputs) => answer(executor, inputs));
-      const one = compileSketch(caseOf(seed, answered), program, board, catalog);
-      if ("files" in one) compiled.push({ seed, one });
+      const unwritten = executor.unwrittenReads[0];
+      if (unwritten !== undefined) problems.push({ seed, reason: `instruction ${unwritten.instruction} reads bytes of value ${unwritten.value} that nobody wrote` });
+      const one = compileSketch(caseOf(seed, answered), program, ...target());
+      if ("files" in one) compiled.push({ random, one });
       else problems.push({ seed, reason: `refused: ${one.diagnostics.map(({ message }) => message).join("; ")}` });
     } catch (error) {
       problems.push({ seed, reason: `threw: ${error instanceof Error ? error.stack : String(error)}` });
     }
   }
+  return [...problems, ...(await runCompiled(compiled))];
+}
+
+async function runCompiled(compiled: readonly Compiled[]): Promise<readonly Disagreement[]> {
+  if (compiled.length === 0) return [];
   const folder = mkdtempSync(join(tmpdir(), "etgen-random-"));
+  const runner = hostRunner("gcc");
   try {
-    const runner = hostRunner("gcc");
-    const results = compiled.length === 0 ? [] : await runner.run(compiled.map(({ one }) => one), folder);
-    for (const [index, { seed, one }] of compiled.entries()) {
-      const outcome = typeof results === "string" ? undefined : outcomeOfRun(one.corpusCase, results[index]);
-      const reason = outcome === undefined ? await runner.compileError(one, folder) : outcome.status === "passed" ? undefined : outcome.reason;
-      if (reason !== undefined) problems.push({ seed, reason });
+    const results = await runner.run(compiled.map(({ one }) => one), folder);
+    if (typeof results !== "string") {
+      return compiled.flatMap((each, index) => {
+        const reason = differenceFrom(each, results[index]);
+        return reason === undefined ? [] : [{ seed: each.random.seed, reason }];
+      });
     }
+    const problems: Disagreement[] = [];
+    const sound: Compiled[] = [];
+    for (const each of compiled) {
+      const error = await runner.compileError(each.one, folder);
+      if (error === undefined) sound.push(each);
+      else problems.push({ seed: each.random.seed, reason: error });
+    }
+    if (problems.length === 0) throw new Error(`no program is to blame: ${results}`);
+    return [...problems, ...(await runCompiled(sound))];
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-  return problems;
+}
+
+function differenceFrom({ random, one }: Compiled, result: RunResult | undefined): string | undefined {
+  if (result === undefined) return "the driver has no result for it";
+  if (result.status !== "ran") return `the program ${result.status === "died" ? "died" : "says that its data is bad"}: ${result.log.trim()}`;
+  let at = 0;
+  for (const [call, { outputs }] of one.corpusCase.calls.entries()) {
+    for (const [position, value] of outputs.entries()) {
+      if (value.kind !== "tensor") throw new Error("an output is no tensor");
+      const difference = differenceOf(result.output.subarray(at, at + value.bytes.length), value, random.tolerances[position]!);
+      if (difference !== undefined) return `output ${position} of call ${call}: ${difference}`;
+      at += value.bytes.length;
+    }
+  }
+  return at === result.output.length ? undefined : `${result.output.length} output bytes, expected ${at}`;
 }
 
 function answer(executor: Executor, inputs: readonly CaseTensor[]): CaseCall {
@@ -81,10 +120,9 @@ function answer(executor: Executor, inputs: readonly CaseTensor[]): CaseCall {
   return { method: "forward", inputs, outputs: values };
 }
 
-/** Results are below 1000, and a few float32 roundings of that are far below the tolerance. */
 function caseOf(seed: number, calls: readonly CaseCall[]): CorpusCase {
   return {
     ...{ family: "random", name: `${seed}`, op: "random", operatorsInProgram: [], pte: new Uint8Array(), ptd: [], calls },
-    ...{ tolerance: { class: "accumulate", rtol: 1e-3, atol: 2e-3 }, expect: "answer", runtime: { status: "match", outputs: undefined }, note: "" },
+    ...{ tolerance: { class: "accumulate", rtol: 0, atol: 0 }, expect: "answer", runtime: { status: "match", outputs: undefined }, note: "" },
   };
 }

@@ -1,5 +1,6 @@
-import { elements, type Operand, type ProgramBuilder } from "../program-builder.js";
-import type { Production } from "./element-wise.js";
+import { elements, type Operand } from "../operand.js";
+import type { ProgramBuilder } from "../program-builder.js";
+import type { Production } from "./production.js";
 
 const hasRank = ({ sizes }: Operand): boolean => sizes.length > 0;
 
@@ -50,7 +51,7 @@ const concatenation: Production = (builder) => {
   if (y === undefined) return false;
   const list = builder.sketch.value({ kind: "tensorList", items: [x.value, y.value] });
   const sizes = x.sizes.map((size, index) => (index === dimension ? size + y.sizes[index]! : size));
-  const facts = { bound: Math.max(x.bound, y.bound), isExact: x.isExact && y.isExact };
+  const facts = { bound: Math.max(x.bound, y.bound), error: Math.max(x.error, y.error) };
   return builder.compute("aten::cat.out", [list, spelled(builder, x, dimension)], x.dtype, sizes, facts);
 };
 
@@ -67,7 +68,7 @@ const flipping: Production = (builder) => {
 };
 
 const padding: Production = (builder) => {
-  const x = builder.pick((operand) => hasRank(operand) && operand.dtype !== "bool" && operand.dtype !== "int8");
+  const x = builder.pick((operand) => hasRank(operand) && operand.dtype !== "bool" && builder.isPlain(operand));
   if (x === undefined) return false;
   const [before, after] = [builder.random.below(3), builder.random.below(3)];
   const sizes = x.sizes.map((size, index) => (index === x.sizes.length - 1 ? size + before + after : size));
@@ -82,11 +83,7 @@ const reshaping: Production = (builder) => {
   const divisors = Array.from({ length: count }, (_, index) => index + 1).filter((divisor) => count % divisor === 0);
   const rows = divisors.length === 0 ? 0 : builder.random.pick(divisors);
   const sizes = count === 0 ? [0] : builder.random.pick([[count], [rows, count / rows], [rows, 1, count / rows]]);
-  const isRowMajor = x.dtype !== "int8";
-  if (isRowMajor && builder.random.below(2) === 0) {
-    builder.view(x, sizes);
-    return true;
-  }
+  if (builder.isPlain(x) && builder.random.below(2) === 0) return builder.view(x, sizes);
   return builder.compute("aten::view_copy.out", [x.value, builder.sketch.ints(...sizes)], x.dtype, sizes, x);
 };
 
