@@ -15,6 +15,8 @@ export interface Blame {
   readonly instruction: number;
   readonly operator: string;
   readonly kernel: string;
+  /** Instructions between it and the last one that agrees which no step of their own computes: parts of it, or lost. */
+  readonly within: readonly number[];
   readonly value: string;
   readonly differing: number;
   readonly elements: number;
@@ -23,6 +25,8 @@ export interface Blame {
 }
 
 interface Judgement {
+  readonly method: string;
+  readonly instruction: number;
   readonly tensor: TensorValue & { readonly value: number };
   readonly tolerance: Tolerance;
 }
@@ -48,16 +52,21 @@ export async function findBlame(
   const wanted = new Map<string, Judgement>();
   judgeCase(judged, failing, sink, (method, { instruction, results }) => {
     const [tensor] = results;
-    if (tensor !== undefined) wanted.set(`${method} ${instruction}`, { tensor, tolerance: toleranceOf(tensor) });
+    if (tensor !== undefined) wanted.set(`${method} ${instruction}`, { method, instruction, tensor, tolerance: toleranceOf(tensor) });
   });
-  for (const [index, { method, instruction, operator, kernel }] of nodeLabels(traced.planned).entries()) {
+  const labels = nodeLabels(traced.planned);
+  for (const [index, { method, instruction, operator, kernel }] of labels.entries()) {
     const judgement = wanted.get(`${method} ${instruction}`);
     const bytes = found.get(names[index]!);
     if (judgement === undefined || bytes === undefined) continue;
     const difference = differenceOf(bytes, judgement);
     if (difference === undefined) continue;
     const own = judged.find(({ firmware }) => firmware.name === method)!;
-    return { method, instruction, operator, kernel, value: valueLabel(own.method, judgement.tensor.value), ...difference };
+    const before = labels[index - 1]?.method === method ? labels[index - 1]!.instruction : -1;
+    const within = [...wanted.values()].flatMap((other) =>
+      other.method === method && other.instruction > before && other.instruction < instruction ? [other.instruction] : [],
+    );
+    return { method, instruction, operator, kernel, within, value: valueLabel(own.method, judgement.tensor.value), ...difference };
   }
   return undefined;
 }
@@ -75,9 +84,11 @@ export function formatBlame(blame: Blame | undefined): string {
   if (blame === undefined) {
     return "every instruction of a traced build agrees: the fault lies in what tracing leaves out, such as fused loops and packed tensors";
   }
-  const { method, instruction, operator, kernel, value, differing, elements, first } = blame;
+  const { method, instruction, operator, kernel, within, value, differing, elements, first } = blame;
+  const others = within.length === 0 ? [] : [`  before it, no step of its own computes ${within.join(", ")}: part of it, a view, or lost`];
   return [
     `first instruction that differs: ${instruction} of "${method}", ${operator}, computed by ${kernel}`,
+    ...others,
     `  ${value}: ${differing} of ${elements} elements; ${first}, in the order of memory`,
   ].join("\n");
 }
