@@ -7,7 +7,7 @@ cd "$(dirname "$0")/.."
 bash ci/setup.sh
 npm run --silent build
 
-etgen() { node generator/dist/src/cli/main.js "$@"; }
+etgen() { node generator/dist/bin/etgen.js "$@"; }
 show() {
   echo
   echo "\$ $*"

@@ -63,7 +63,7 @@ function weigh({ name, model, variant, board, opt }) {
     const limits = Object.entries(budgets[name] ?? {}).filter(([resource]) => resource !== "reason");
     const budget = limits.length === 0 ? [] : ["--budget", limits.map(([resource, bytes]) => `${resource}=${bytes}`).join(",")];
     const args = ["firmware", "--json", "--board", board, "--opt", opt, "-o", join(folder, "out"), ...budget, path];
-    const { stdout } = spawnSync(process.execPath, ["generator/dist/src/cli/main.js", ...args], {
+    const { stdout } = spawnSync(process.execPath, ["generator/dist/bin/etgen.js", ...args], {
       encoding: "utf8",
       maxBuffer: 1 << 28,
     });

@@ -18,7 +18,7 @@ function(etgen_model target)
   set_property(GLOBAL PROPERTY ETGEN_MODEL "${arg_MODEL}")
 
   get_property(root GLOBAL PROPERTY ETGEN_ROOT)
-  set(program "${root}/generator/dist/src/cli/main.js")
+  set(program "${root}/generator/dist/bin/etgen.js")
   find_program(ETGEN_NODE node)
   if(NOT ETGEN_NODE)
     message(FATAL_ERROR "etgen_model: there is no node; install Node.js 20 or newer, or set ETGEN_NODE")

@@ -36,5 +36,5 @@ export function measure({ model, variant, core }) {
 }
 
 export function etgen(args) {
-  return spawnSync(process.execPath, ["generator/dist/src/cli/main.js", ...args], { encoding: "utf8", maxBuffer: 1 << 28 });
+  return spawnSync(process.execPath, ["generator/dist/bin/etgen.js", ...args], { encoding: "utf8", maxBuffer: 1 << 28 });
 }

@@ -7,7 +7,7 @@ import { packageRoot } from "../../src/cli/package-root.js";
 
 export const repository = packageRoot;
 /** The real program, as npm installs it; the runner compiles it anew before the tests. */
-export const program = join(repository, "generator/dist/src/cli/main.js");
+export const program = join(repository, "generator/dist/bin/etgen.js");
 export const kws = {
   model: join(repository, "examples/kws/kws.pte"),
   input: join(repository, "examples/kws/yes.input.bin"),

@@ -17,6 +17,7 @@ export function setup(project: TestProject): void {
 function compileProgram(): void {
   runScript("the TypeScript compiler", [join(packageRoot, "node_modules/typescript/bin/tsc"), "-b", "generator"]);
   runScript("the compiler of AssemblyScript", [join(packageRoot, "ci/build-webassembly.mjs")]);
+  runScript("the bundler", [join(packageRoot, "ci/build-cli.mjs")]);
 }
 
 function runScript(name: string, words: readonly string[]): void {
