@@ -2,10 +2,8 @@ import { withComputedFields } from "../../generator/dist/src/catalog/computed-fi
 import { coreVariables } from "../../generator/dist/src/catalog/cores.js";
 import { benchTrials } from "../../generator/dist/test/tuned-kernels/bench-trials.js";
 import { trialVariables } from "../../generator/dist/test/tuned-kernels/emit-cases.js";
-import { runTrials } from "../../generator/dist/test/tuned-kernels/run-trials.js";
+import { programsFor, runProgram } from "../../generator/dist/test/tuned-kernels/run-trials.js";
 
-/** Constants that fit into the emulated cores' code memory together with the code. */
-const imageBytes = 150_000;
 /** Images that are built and run at the same time. */
 const workers = 2;
 
@@ -13,34 +11,19 @@ const workers = 2;
 export async function measure(cores, wanted) {
   const jobs = [];
   for (const core of cores) {
-    for (const batch of batchesOf((await benchTrials(core)).filter(wanted))) jobs.push({ core, batch });
+    for (const program of programsFor(core, (await benchTrials(core)).filter(wanted))) jobs.push({ core, program });
   }
   const results = new Array(jobs.length);
   let next = 0;
   const work = async () => {
     while (next < jobs.length) {
       const index = next++;
-      const { core, batch } = jobs[index];
-      results[index] = (await runTrials(batch, core)).map((result) => rowOf(core, result));
+      const { core, program } = jobs[index];
+      results[index] = (await runProgram(program, core)).map((result) => rowOf(core, result));
     }
   };
   await Promise.all(Array.from({ length: workers }, work));
   return results.flat();
-}
-
-function batchesOf(trials) {
-  const batches = [];
-  let room = 0;
-  for (const trial of trials) {
-    const bytes = 3 * Object.values(trial.test.request.constants).reduce((sum, constant) => sum + constant.bytes.length, 0);
-    if (batches.length === 0 || bytes > room) {
-      batches.push([]);
-      room = imageBytes;
-    }
-    batches.at(-1).push(trial);
-    room -= bytes;
-  }
-  return batches;
 }
 
 function rowOf(core, { trial: { test, kernel }, instructions, verdict }) {

@@ -2,14 +2,14 @@ import { withComputedFields } from "../../src/catalog/computed-fields.js";
 import type { KernelVariant } from "../../src/catalog/kernel-facts.js";
 import type { KernelRequest } from "../../src/ops/lowering.js";
 import { packings } from "../../src/phases/3-select/packings/index.js";
-import type { CaseTensor, KernelCase } from "./kernel-case.js";
+import { ConstantPool } from "./constant-pool.js";
+import { seedOf, type CaseTensor, type KernelCase } from "./kernel-case.js";
 
 /** A case and the kernel that is compared with the reference on it. */
 export interface KernelTrial {
   readonly test: KernelCase;
   readonly reference: KernelVariant;
   readonly kernel: KernelVariant;
-
 }
 
 export const trialVariables = (test: KernelCase): Readonly<Record<string, number>> => ({
@@ -18,34 +18,47 @@ export const trialVariables = (test: KernelCase): Readonly<Record<string, number
   call_rows: test.request.problem["output_height"] ?? 1,
 });
 
-/** A C program that runs every trial and prints `<index> <instructions> ok|differs|guard|in-place`. */
-export function emitTrials(trials: readonly KernelTrial[]): string {
-  const constants: string[] = [];
-  const functions = trials.map((trial, index) => emitTrial(trial, index, constants));
-  const need = Math.max(
-    ...trials.map(({ test, reference, kernel }) => {
-      const bytes = [...test.inputs, ...test.inputs, ...test.inputs, test.output, test.output].map(bytesOf);
-      bytes.push(...bytes.map((size) => 2 * size));
-      for (const variant of [reference, kernel]) bytes.push(scratchBytes(variant, test));
-      return bytes.reduce((sum, size) => sum + 16 * Math.ceil((size + 2 * 64) / 16) + 16, 0);
-    }),
-  );
-  const headers = [...new Set(trials.flatMap(({ reference, kernel }) => [reference.header, kernel.header]))].map((header) => `#include "${header}"`);
-  return [
-    '#include "check.h"',
-    ...headers,
-    `static uint8_t arena[${need}] __attribute__((aligned(16)));`,
-    "static uint8_t *next;",
-    "static void *take(size_t bytes)\n{\n    uint8_t *start = next;\n" +
-      "    memset(start, GUARD_BYTE, bytes + 2u * GUARD);\n    next += (bytes + 2u * GUARD + 15u) & ~15u;\n" +
-      "    return start + GUARD;\n}",
-    ...constants,
-    ...functions,
-    "int main(void)\n{",
-    ...trials.map((_, index) => `    trial${index}();`),
-    "    return 0;\n}",
-    "",
-  ].join("\n");
+/** A C program that runs trials and prints `<index> <instructions> ok|differs|guard|in-place` for each. */
+export class TrialProgram {
+  readonly constants = new ConstantPool();
+  readonly trials: KernelTrial[] = [];
+  readonly #text: string[] = [];
+  #arenaBytes = 0;
+
+  add(trial: KernelTrial): void {
+    const parameters: string[] = [];
+    const text = emitTrial(trial, this.trials.length, parameters, this.constants);
+    this.#text.push(...parameters, text);
+    this.#arenaBytes = Math.max(this.#arenaBytes, arenaBytesOf(trial));
+    this.trials.push(trial);
+  }
+
+  source(): string {
+    const headers = new Set(this.trials.flatMap(({ reference, kernel }) => [reference.header, kernel.header]));
+    return [
+      '#include "check.h"',
+      ...[...headers].map((header) => `#include "${header}"`),
+      ...this.constants.declarations(),
+      `static uint8_t arena[${this.#arenaBytes}] __attribute__((aligned(16)));`,
+      "static uint8_t *next;",
+      "static void *take(size_t bytes)\n{\n    uint8_t *start = next;\n" +
+        "    memset(start, GUARD_BYTE, bytes + 2u * GUARD);\n    next += (bytes + 2u * GUARD + 15u) & ~15u;\n" +
+        "    return start + GUARD;\n}",
+      ...this.#text,
+      "int main(void)\n{",
+      ...this.trials.map((_, index) => `    trial${index}();`),
+      "    return 0;\n}",
+      "",
+    ].join("\n");
+  }
+}
+
+/** All buffers of a trial at once: a copy of every input in place, packed forms, guards. */
+function arenaBytesOf({ test, reference, kernel }: KernelTrial): number {
+  const bytes = [...test.inputs, ...test.inputs, ...test.inputs, test.output, test.output].map(bytesOf);
+  bytes.push(...bytes.map((size) => 2 * size));
+  for (const variant of [reference, kernel]) bytes.push(scratchBytes(variant, test));
+  return bytes.reduce((sum, size) => sum + 16 * Math.ceil((size + 2 * 64) / 16) + 16, 0);
 }
 
 const widths = { int8_t: 1, int16_t: 2, float: 4 };
@@ -66,18 +79,20 @@ function packingOf(tensor: CaseTensor, kernel: KernelVariant, { problem }: Kerne
   return [`    ${packed.cType} *packed_${source} = take(${bytesOf(packed)}u);`, `    ${call}`];
 }
 
-function emitTrial(trial: KernelTrial, index: number, constants: string[]): string {
+function emitTrial(trial: KernelTrial, index: number, parameters: string[], constants: ConstantPool): string {
   const { test, reference, kernel } = trial;
   const inputs = test.inputs.map((input) => asPacked(input, kernel));
   const output = asPacked(test.output, kernel);
   const expected = output === test.output ? "expected" : "packed_expected";
   const lines = [`static void trial${index}(void)`, "{", "    next = arena;"];
+  // The same values whatever else the program runs: of some kernels the instructions depend on them.
+  const seed = seedOf(test.id);
   test.inputs.forEach((input, at) => {
     lines.push(`    ${input.cType} *${input.name} = take(${bytesOf(input)}u);`);
     lines.push(
       input.cType === "float"
-        ? `    check_random_floats(${input.name}, ${input.elements}u, ${index + 17 * at + 1}u);`
-        : `    check_random((uint8_t *)${input.name}, ${bytesOf(input)}u, ${index + 17 * at + 1}u);`,
+        ? `    check_random_floats(${input.name}, ${input.elements}u, ${(seed + at) >>> 0}u);`
+        : `    check_random((uint8_t *)${input.name}, ${bytesOf(input)}u, ${(seed + at) >>> 0}u);`,
       ...packingOf(input, kernel, test.request),
     );
   });
@@ -85,7 +100,7 @@ function emitTrial(trial: KernelTrial, index: number, constants: string[]): stri
     lines.push(`    ${tensor.cType} *${role} = take(${bytesOf(tensor)}u);`);
     lines.push(`    uint8_t *${role}_scratch = take(${scratchBytes(variant, test)}u);`);
     lines.push(`    (void)${role}_scratch;`);
-    constants.push(emitParams(variant, test, `${role}${index}`));
+    parameters.push(emitParams(variant, test, `${role}${index}`, constants));
   }
   const call = (role: string, variant: KernelVariant) =>
     `${variant.name}(${variant.arguments
@@ -132,8 +147,7 @@ function differs(request: KernelRequest, { cType, elements }: CaseTensor, expect
   return `check_floats_differ(${expected}, ${actual}, ${elements}u, ${floatLiteral((terms * terms * 64) / 2 ** 23)})`;
 }
 
-function emitParams(kernel: KernelVariant, test: KernelCase, prefix: string): string {
-  const lines: string[] = [];
+function emitParams(kernel: KernelVariant, test: KernelCase, prefix: string, constants: ConstantPool): string {
   const members = kernel.fields.map((field) => {
     if (field.kind === "number") {
       const value = field.value === null ? test.request.problem[field.name] : withComputedFields(kernel, trialVariables(test))[field.name];
@@ -144,17 +158,9 @@ function emitParams(kernel: KernelVariant, test: KernelCase, prefix: string): st
     if (packing === undefined) throw new Error(`${kernel.name}: no packing "${field.packing}"`);
     const packed = packing({ ...test.request, problem: withComputedFields(kernel, trialVariables(test)) }, field.constant);
     if (packed === undefined) return `.${field.name} = NULL`;
-    const padded = new Uint8Array(Math.ceil(packed.bytes.length / 4) * 4);
-    padded.set(packed.bytes);
-    const words = [...new Uint32Array(padded.buffer)].map((word) => `0x${word.toString(16)}u`);
-    const alignment = Math.max(4, packed.alignment);
-    lines.push(
-      `static const uint32_t ${prefix}_${field.name}[] __attribute__((aligned(${alignment}))) = {${words.join(",")}};`,
-    );
-    return `.${field.name} = (const void *)${prefix}_${field.name}`;
+    return `.${field.name} = (const void *)${constants.add(packed.bytes, packed.alignment)}`;
   });
-  lines.push(`static const ${kernel.params} ${prefix}_params = {${members.join(", ")}};`);
-  return lines.join("\n");
+  return `static const ${kernel.params} ${prefix}_params = {${members.join(", ")}};`;
 }
 
 function floatLiteral(value: number): string {

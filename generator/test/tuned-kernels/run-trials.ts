@@ -11,7 +11,7 @@ import { DiagnosticSink } from "../../src/diagnostics/sink.js";
 import { proofs } from "../../src/phases/3-select/proofs/index.js";
 import type { TestCore } from "./cores.js";
 import { linkTrials } from "./link-trials.js";
-import { emitTrials, trialVariables, type KernelTrial } from "./emit-cases.js";
+import { TrialProgram, trialVariables, type KernelTrial } from "./emit-cases.js";
 import type { KernelCase } from "./kernel-case.js";
 
 const run = promisify(execFile);
@@ -42,9 +42,6 @@ export async function trialsOf(test: KernelCase, core: TestCore): Promise<readon
     .map((kernel) => ({ test, reference, kernel }));
 }
 
-/** More trials than this, with their inputs and weights, may not fit the memory of a machine. */
-const trialsPerImage = 500;
-
 /** What trials are run for. The code around the calls counts as well where instructions are counted; otherwise it may be slow. */
 export type TrialPurpose = "count-instructions" | "compare-results";
 
@@ -55,23 +52,34 @@ export async function runTrials(
   purpose: TrialPurpose = "count-instructions",
 ): Promise<readonly TrialResult[]> {
   const results: TrialResult[] = [];
-  for (let first = 0; first < trials.length; first += trialsPerImage) {
-    results.push(...(await runImage(trials.slice(first, first + trialsPerImage), core, purpose)));
-  }
+  for (const program of programsFor(core, trials)) results.push(...(await runProgram(program, core, purpose)));
   return results;
 }
 
-async function runImage(
-  trials: readonly KernelTrial[],
-  core: TestCore,
-  purpose: TrialPurpose,
-): Promise<readonly TrialResult[]> {
+/** As few programs for the core as hold the trials and their constants beside the kernels' code. */
+export function programsFor(core: TestCore, trials: readonly KernelTrial[]): readonly TrialProgram[] {
+  const programs: TrialProgram[] = [];
+  for (const trial of trials) {
+    const constants = Object.values(trial.test.request.constants).reduce((sum, { bytes }) => sum + bytes.length, 0);
+    const last = programs.at(-1);
+    if (last === undefined || last.constants.bytes + mostPackedSize * constants > core.flashBytes / 2) programs.push(new TrialProgram());
+    programs.at(-1)!.add(trial);
+  }
+  return programs;
+}
+
+/** A trial's constants as the reference reads them and, at most twice as large, as the tuned kernel does. */
+const mostPackedSize = 3;
+
+export async function runProgram(program: TrialProgram, core: TestCore, purpose: TrialPurpose = "count-instructions"): Promise<readonly TrialResult[]> {
+  const { trials } = program;
   const folder = await mkdtemp(join(tmpdir(), "etgen-kernels-"));
   try {
-    const program = join(folder, "trials.c");
-    await writeFile(program, emitTrials(trials));
-    const image = join(folder, "trials.elf");
-    await linkTrials(core, program, kernelSourcesOf(trials), purpose === "count-instructions" ? "-O2" : "-O0", image);
+    const [source, constants, binary, image] = ["trials.c", "constants.s", "constants.bin", "trials.elf"].map((name) => join(folder, name)) as [string, string, string, string];
+    await writeFile(source, program.source());
+    await writeFile(binary, program.constants.binary());
+    await writeFile(constants, program.constants.assembly(binary));
+    await linkTrials(core, [source, constants], kernelSourcesOf(trials), purpose === "count-instructions" ? "-O2" : "-O0", image);
     const { stdout, stderr } = await run(
       "qemu-system-arm",
       [
