@@ -19,7 +19,7 @@ const tables = [...allTables(), ...libraryTables()];
 const cores = emulatedCores.filter(({ name }) => ["cortex-m3", "cortex-m4", "cortex-m33", "cortex-m55"].includes(name));
 
 for (const core of cores) {
-  test.skipIf(skipReason)(`adapters to CMSIS-NN on ${core.name}`, () => {
+  test.skipIf(skipReason)(`adapters to CMSIS-NN on ${core.name}`, async () => {
     const families = familiesFor(core.features, adapterFamilies());
     const calls = families.flatMap(({ facts }) => callsOf(facts, tables.filter(({ family }) => family === facts.family).flatMap(({ cases }) => cases), core));
     const directory = mkdtempSync(join(tmpdir(), "etgen-adapters-"));
@@ -27,7 +27,7 @@ for (const core of cores) {
       const cases = join(directory, "cases");
       writeFileSync(cases, caseFile(calls));
       const further = [...adapterIncludes(families), ...buildLibrary(families, core, directory)];
-      const { status, output } = runEmulated(core, buildEmulatedRunner(core, families, directory, further), cases);
+      const { status, output } = runEmulated(core, await buildEmulatedRunner(core, families, directory, further), cases);
       assert.ok(status === 0 && output.includes(`cases ${calls.length} failures 0`), output.slice(0, 4000));
       const tested = new Set(calls.map(({ kernel }) => kernel.name));
       const able = families.flatMap(({ facts }) => facts.kernels).filter(({ name }) => name !== "etk_linear_s8__cmsis_nn" || !core.features.has("mve"));

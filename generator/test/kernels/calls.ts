@@ -40,8 +40,9 @@ function callsOfCase(
   const core = coreVariables({ pointerBytes: target.pointerBytes, features: coreFeatures.filter((feature) => target.features.has(feature)) });
   const outputHeight = plain.problem["output_height"] ?? 1;
   const problem = { ...plain.problem, ...core, call_rows: outputHeight };
+  if (kernel.when({ ...problem, ...layoutVariables(kernel) }) === 0) return [];
   const request = requestOf(family, plain);
-  if (kernel.when({ ...problem, ...layoutVariables(kernel) }) === 0 || !kernel.proofs.every((proof) => proofs[proof]!(request))) return [];
+  if (!kernel.proofs.every((proof) => isProven(proof, plain, request))) return [];
   const test = packedCase(plain, kernel);
   const variables = withComputedFields(kernel, problem);
   const limited = kernel.limit === null || kernel.limit.isFastest ? "" : `:${kernel.limit.name}=${kernel.limit.value}`;
@@ -78,6 +79,17 @@ function callsOfCase(
     calls.push({ ...whole, id: `${whole.id}:sums`, scratch: sums, rowCalls: sumCallsOf(family.family, test), form: "sums" });
   }
   return calls;
+}
+
+const proven = new WeakMap<KernelCase, Map<string, boolean>>();
+
+/** Whether a case has what a proof looks for; the same for every core. */
+function isProven(proof: string, test: KernelCase, request: KernelRequest): boolean {
+  const known = proven.get(test) ?? new Map<string, boolean>();
+  proven.set(test, known);
+  const answer = known.get(proof) ?? proofs[proof]!(request);
+  known.set(proof, answer);
+  return answer;
 }
 
 function parametersOf(

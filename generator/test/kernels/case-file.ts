@@ -91,18 +91,20 @@ export function bytesOf(array: TestArray): Uint8Array {
 }
 
 class Writer {
-  readonly #chunks: Uint8Array[] = [];
+  #bytes = new Uint8Array(1 << 20);
+  #view = new DataView(this.#bytes.buffer);
+  #end = 0;
 
   word(value: number): void {
-    const bytes = new Uint8Array(4);
-    new DataView(bytes.buffer).setInt32(0, value | 0, true);
-    this.#chunks.push(bytes);
+    this.#reserve(4);
+    this.#view.setInt32(this.#end, value | 0, true);
+    this.#end += 4;
   }
 
   float(value: number): void {
-    const bytes = new Uint8Array(4);
-    new DataView(bytes.buffer).setFloat32(0, value, true);
-    this.#chunks.push(bytes);
+    this.#reserve(4);
+    this.#view.setFloat32(this.#end, value, true);
+    this.#end += 4;
   }
 
   text(value: string): void {
@@ -120,10 +122,20 @@ class Writer {
   }
 
   #padded(bytes: Uint8Array): void {
-    this.#chunks.push(bytes, new Uint8Array(-bytes.length & 3));
+    this.#reserve(bytes.length + 3);
+    this.#bytes.set(bytes, this.#end);
+    this.#end += (bytes.length + 3) & ~3;
+  }
+
+  #reserve(bytes: number): void {
+    if (this.#end + bytes <= this.#bytes.length) return;
+    const grown = new Uint8Array(2 * Math.max(this.#bytes.length, this.#end + bytes));
+    grown.set(this.#bytes);
+    this.#bytes = grown;
+    this.#view = new DataView(grown.buffer);
   }
 
   finish(): Uint8Array {
-    return Buffer.concat(this.#chunks);
+    return this.#bytes.subarray(0, this.#end);
   }
 }

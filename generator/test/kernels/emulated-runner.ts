@@ -1,34 +1,35 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import type { EmulatedCore } from "./emulated-cores.js";
-import { harnessRoot, type LocatedFamily } from "./families.js";
+import { harnessRoot, kernelRoot, type LocatedFamily } from "./families.js";
+import { crossCompiler, kernelFlags, kernelObject } from "./kernel-object.js";
 import { runnerInputs, type RunnerResult } from "./host-runner.js";
 
-const flags = [
-  ..."-std=c11 -mthumb -O2 -fno-schedule-insns -fno-strict-aliasing -ffunction-sections -fdata-sections".split(" "),
-  ..."-Wall -Wextra -Wconversion -Wshadow -Werror".split(" "),
-  ..."--specs=nano.specs --specs=rdimon.specs -nostartfiles -Wl,--gc-sections -Wl,-u,_printf_float".split(" "),
-];
+const linkFlags = "-O2 --specs=nano.specs --specs=rdimon.specs -nostartfiles -Wl,--gc-sections -Wl,-u,_printf_float".split(" ");
 
-/** Builds the case runner for a core, with further words for the compiler; throws with the compiler's words. */
-export function buildEmulatedRunner(
+/** Builds the case runner for a core; throws with the compiler's words. Further words for the compiler count for the kernels, too. */
+export async function buildEmulatedRunner(
   core: EmulatedCore,
   families: readonly LocatedFamily[],
   directory: string,
   further: readonly string[] = [],
-): string {
+): Promise<string> {
   const { includes, sources } = runnerInputs(families, directory);
-  return buildEmulatedProgram(core, [...includes, ...sources, ...further], join(directory, "runner.elf"));
+  const isShared = (source: string): boolean => further.length === 0 && source.startsWith(kernelRoot);
+  const words: string[] = [];
+  for (const source of sources) words.push(isShared(source) ? await kernelObject(core.flags, source) : source);
+  return buildEmulatedProgram(core, [...includes, ...words, ...further], join(directory, "runner.elf"));
 }
 
 /** Builds sources and further words for the compiler into a program for a core. */
 export function buildEmulatedProgram(core: EmulatedCore, words: readonly string[], program: string): string {
   const emulated = join(harnessRoot, "emulated");
   const built = spawnSync(
-    "arm-none-eabi-gcc",
+    crossCompiler,
     [
       ...core.flags,
-      ...flags,
+      ...kernelFlags,
+      ...linkFlags,
       `-Wl,--defsym=FLASH_ORIGIN=${core.flashOrigin},--defsym=RAM_ORIGIN=${core.ramOrigin},--defsym=RAM_BYTES=${core.ramBytes}`,
       "-T",
       join(emulated, "emulated.ld"),
@@ -40,7 +41,7 @@ export function buildEmulatedProgram(core: EmulatedCore, words: readonly string[
     ],
     { encoding: "utf8" },
   );
-  if (built.status !== 0) throw new Error(`arm-none-eabi-gcc failed:\n${built.error?.message ?? built.stderr}`);
+  if (built.status !== 0) throw new Error(`${crossCompiler} failed:\n${built.error?.message ?? built.stderr}`);
   return program;
 }
 

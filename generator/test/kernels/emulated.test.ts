@@ -20,7 +20,7 @@ const tables = new Map(allTables().map(({ family, cases }) => [family, cases]));
 
 describe.skipIf(missing.length > 0)("kernels on emulated cores", () => {
   for (const core of emulatedCores) {
-    test(core.name, () => {
+    test(core.name, async () => {
       const families = familiesFor(core.features, loadFamilies());
       const calls = families.flatMap(({ facts }) => callsOf(facts, tables.get(facts.family)!, core));
       const possible = calls.filter((call) => heapBytes(call) < core.ramBytes - runnerBytes);
@@ -29,7 +29,7 @@ describe.skipIf(missing.length > 0)("kernels on emulated cores", () => {
       try {
         const cases = join(directory, "cases");
         writeFileSync(cases, caseFile(possible));
-        const { status, output } = runEmulated(core, buildEmulatedRunner(core, families, directory), cases);
+        const { status, output } = runEmulated(core, await buildEmulatedRunner(core, families, directory), cases);
         assert.ok(status === 0 && output.includes(`cases ${possible.length} failures 0`), output.slice(0, 4000));
         const tested = new Set(possible.map(formOf));
         const untested = families.flatMap(({ facts }) => facts.kernels.flatMap(formsOf)).filter((form) => !tested.has(form));
