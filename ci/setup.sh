@@ -22,6 +22,7 @@ need cmake cmake
 need ninja ninja-build
 need gcc gcc
 need clang clang
+need ccache ccache
 need flatc flatbuffers-compiler
 need chromium chromium
 

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { packageRoot } from "../../src/cli/package-root.js";
 import { pruneBuildCache } from "./build-cache.js";
+import { shareObjects } from "./share-objects.js";
 
 /**
  * Tests import the sources; those that start etgen as a user does find it compiled from the same sources, also when they
@@ -10,6 +11,7 @@ import { pruneBuildCache } from "./build-cache.js";
  */
 export function setup(project: TestProject): void {
   pruneBuildCache();
+  shareObjects();
   compileProgram();
   project.onTestsRerun(compileProgram);
 }
