@@ -54,6 +54,7 @@ test("around the model there is what an application needs, and nothing else", ()
   const paths = [...application(testBoard("mps2-an386")).keys()].filter((path) => !path.startsWith("model/"));
   assert.deepEqual(paths.sort(), [
     "CMakeLists.txt",
+    "LICENSE.txt",
     "README.md",
     "etgen-model.cmake",
     "etgen.json",

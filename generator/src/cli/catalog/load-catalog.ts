@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { withAdapters } from "../../catalog/adapter-facts.js";
@@ -5,7 +6,7 @@ import type { KernelFamily } from "../../catalog/kernel-facts.js";
 import { parseKernelFamily } from "../../catalog/parse-kernel-facts.js";
 import type { Catalog } from "../../compile.js";
 import type { DiagnosticSink } from "../../diagnostics/sink.js";
-import { packageRoot } from "../package-root.js";
+import { packageRoot, packageVersion } from "../package-root.js";
 import { readTree } from "./read-tree.js";
 
 /** From the root of kernels-c. */
@@ -29,6 +30,7 @@ export function loadCatalog(sink: DiagnosticSink): Catalog | undefined {
       kernels: kernelFiles,
       pal: readTree(join(packageRoot, "pal")),
       templates: readTree(join(packageRoot, "templates")),
+      release: { version: packageVersion(), licence: readFileSync(join(packageRoot, "LICENSE"), "utf8") },
     },
   };
 }

@@ -8,6 +8,7 @@ import { ConstantPool, ModelConstants } from "./constant-pool.js";
 import { emitImage } from "./image-files.js";
 import { imageParts, type ImageModel, type ImagePart } from "./image-parts.js";
 import { emitKernels, type KernelSources } from "./kernel-files.js";
+import { withLicence, type Release } from "./licence.js";
 import { librarySources } from "./library-sources.js";
 import { emitManifest } from "./manifest.js";
 import { MemoryMap } from "./memory-map.js";
@@ -25,6 +26,7 @@ import { emitZephyrProject } from "./zephyr-project.js";
 export interface EmissionSources extends PlatformSources {
   readonly kernels: KernelSources;
   readonly templates: ReadonlyMap<string, string>;
+  readonly release: Release;
 }
 
 export interface EmissionInput {
@@ -52,7 +54,7 @@ export function emitFiles(input: EmissionInput, sources: EmissionSources): reado
   const weightsBanks = banksOfBlobs(blobs);
 
   const modelFiles: readonly ModelFile[] = [
-    { path: "model/etgen.h", contents: renderer.render("model/etgen.h", {}) },
+    { path: "model/etgen.h", contents: renderer.render("model/etgen.h", { version: sources.release.version }) },
     ...(options.checks ? [{ path: "model/etgen_checks.h", contents: renderer.render("model/etgen_checks.h", { guardBytes }) }] : []),
     ...(parts.length === 1 ? [] : emitImage(program, parts, options, renderer)),
     ...parts.flatMap(({ names }, index) => [
@@ -89,8 +91,9 @@ export function emitFiles(input: EmissionInput, sources: EmissionSources): reado
         : [],
   };
   const around = options.project === "zephyr" ? emitZephyrProject : emitBareMetalProject;
-  const files = [...around(project, sources, renderer), ...modelFiles];
-  return [...files, { path: "etgen.json", contents: emitManifest({ ...input, weightsBytes: project.weightsBytes, files }) }];
+  const constants = new Set(blobs.map((blob) => `model/${weightsSource(blob, options.weights)}`));
+  const files = withLicence([...around(project, sources, renderer), ...modelFiles], constants, sources.release);
+  return [...files, { path: "etgen.json", contents: emitManifest({ ...input, version: sources.release.version, weightsBytes: project.weightsBytes, files }) }];
 }
 
 function contextOf({ program, names, neighbours }: ImagePart, constants: ConstantPool, { board, options }: EmissionInput): EmissionContext {

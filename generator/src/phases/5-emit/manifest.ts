@@ -9,6 +9,8 @@ import { programInterface } from "./program-interface.js";
 import type { ModelFile } from "./weights-files.js";
 
 export interface ManifestInput {
+  /** Of etgen. */
+  readonly version: string;
   readonly models: readonly ImageModel[];
   readonly board: Board;
   readonly options: CompileOptions;
@@ -21,6 +23,7 @@ export interface ManifestInput {
 export function emitManifest(input: ManifestInput): string {
   const { plan, selected } = input.program;
   const manifest = {
+    etgen: input.version,
     models: input.models.map(({ name, source, bytes }) => ({ name, file: source, sha256: hash(bytes), bytes: bytes.length })),
     board: input.board.name,
     ...(input.board.ownFiles === null ? {} : { boardFiles: input.board.ownFiles }),

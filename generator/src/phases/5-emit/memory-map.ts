@@ -69,6 +69,13 @@ export class MemoryMap {
     return { address: macro, cType, shape, bytes };
   }
 
+  /** Memory that a node works in and leaves nothing in, behind a macro. */
+  work(macro: string, place: Place, comment: string, cType = "uint8_t"): string {
+    const bytes = `&${this.names.arena(place.bank)}[${place.offset}]`;
+    this.#lines.set(macro, { macro, expression: cType === "uint8_t" ? `(${bytes})` : `((${cType} *)${bytes})`, comment });
+    return macro;
+  }
+
   /** The macros used so far, inputs and outputs included, in order of first use. */
   get lines(): readonly MapLine[] {
     return [...this.#lines.values()];

@@ -104,11 +104,11 @@ export function renderModel(
     instrumented: isInstrumented,
     stateText: stateWords(program),
     rowsUse: rowsUse(neighbours),
-    methods: methods.map(({ method }) => ({
+    methods: methods.map(({ method, nodes }) => ({
       ...method,
       source: info.source,
       instrumented: isInstrumented,
-      comment: methodComment(method),
+      comment: `${methodComment(method)} ${returnWords(method, nodes)}`,
       tensors: method.tensors.map((tensor) => ({ ...tensor, declaration: tensor.isFed ? null : declaration(tensor) })),
     })),
   });
@@ -266,6 +266,16 @@ function methodComment(method: MethodView): string {
   const count = (isInput: boolean): number => method.tensors.filter((tensor) => tensor.isInput === isInput).length;
   const inputs = count(true);
   return `Runs the method "${method.title}": reads ${inputs} input${inputs === 1 ? "" : "s"}, writes ${count(false)} output${count(false) === 1 ? "" : "s"}.`;
+}
+
+const badData = "ETGEN_BAD_DATA";
+
+/** What the method's status can be. */
+function returnWords({ runtime }: MethodView, { calls }: StepViews): string {
+  const lines = [...runtime.prologue, ...runtime.epilogue, ...calls.flatMap(({ structure = [] }) => structure)];
+  const canFail = calls.some(({ isChecked }) => isChecked) || lines.some((line) => line.includes(badData));
+  if (!canFail) return "Returns ETGEN_OK, whatever the data.";
+  return `Returns ETGEN_OK,\n * or ${badData} when the data ask for something impossible; outputs are unspecified then.`;
 }
 
 /** Constant methods as macros: one name per result, numbered when there are several. */

@@ -7,6 +7,8 @@ export interface ModelNames {
   /** The macro that stands for a tensor's address. */
   tensor(method: string, name: string): string;
   nodeParams(method: string, instruction: number): string;
+  /** The macro that stands for the address of memory that a node works in: "KWS_NODE03_SCRATCH". */
+  nodeWork(method: string, instruction: number, kind: "SCRATCH" | "SUMS"): string;
   nodeFunction(method: string, instruction: number, label: string): string;
   /** What belongs to the nodes of a segment: "kws_rows00_13". */
   segment(method: string, first: number, last: number): string;
@@ -33,6 +35,7 @@ export function createModelNames(prefix: string, methodCount: number, image?: st
     arena: (bank) => `${image ?? prefix}_arena_${bank}`,
     tensor: (method, name) => `${macroPrefix}_${scope(method).toUpperCase()}${name.toUpperCase()}`,
     nodeParams: (method, instruction) => `${prefix}_${scope(method)}node${number(instruction)}`,
+    nodeWork: (method, instruction, kind) => `${macroPrefix}_${scope(method).toUpperCase()}NODE${number(instruction)}_${kind}`,
     nodeFunction: (method, instruction, label) => `${prefix}_${scope(method)}node${number(instruction)}_${identifier(label)}`,
     segment: (method, first, last) => `${prefix}_${scope(method)}rows${number(first)}_${number(last)}`,
     nodeConstant: (method, instruction, field) => `${prefix}_${scope(method)}node${number(instruction)}_${field}`,

@@ -1,6 +1,6 @@
 import { constantBytesOf, tensorOf } from "../../../ir/graph.js";
 import { labelOf } from "../../../ops/label.js";
-import type { RowBuffer, SegmentImplementation, SegmentStage } from "../../../steps/segment.js";
+import type { SegmentImplementation, SegmentStage } from "../../../steps/segment.js";
 import { readsOf, type Step } from "../../../steps/step.js";
 import type { EmissionContext } from "../emission-context.js";
 import type { CallView } from "../steps/call-view.js";
@@ -56,9 +56,14 @@ export function segmentViews(
     params.push({ ...view, name: paramsName, number: numberOf(instruction), label: labelOf(stage.implementation.node.operator) });
     return paramsName;
   };
-  const addressOf = (buffer: RowBuffer | null, offset: number, cast: string): string => {
+  const workOf = (stage: SegmentStage, kind: "SCRATCH" | "SUMS"): string => {
+    const [buffer, offset] = kind === "SUMS" ? [stage.sums, 0] : [segment.pool, stage.scratchOffset];
     const place = buffer === null ? undefined : context.program.placeOfWork.get(buffer.id);
-    return place === undefined ? "NULL" : `${cast}&${context.names.arena(place.bank)}[${place.offset + offset}]`;
+    if (place === undefined) return "NULL";
+    const { instruction } = stage.implementation.node.origin;
+    const macro = context.names.nodeWork(method, instruction, kind);
+    const comment = `${kind === "SUMS" ? "sums that grow row by row" : "scratch"} of ${numberOf(instruction)}`;
+    return context.map.work(macro, { ...place, offset: place.offset + offset }, comment, kind === "SUMS" ? "int32_t" : "uint8_t");
   };
   const keeps = segment.tensors.map((_, tensor) =>
     keepView(tensor, tensors, segment.stages, `${name}_keep_${tensors[tensor]!.name}`, context.checks !== null),
@@ -68,8 +73,8 @@ export function segmentViews(
     const words = {
       tensors,
       params: addParams(stage),
-      scratch: addressOf(segment.pool, stage.scratchOffset, ""),
-      sums: addressOf(stage.sums, 0, "(int32_t *)"),
+      scratch: stage.form.scratch === null ? "NULL" : workOf(stage, "SCRATCH"),
+      sums: workOf(stage, "SUMS"),
       wholeTensor: (argument: string) =>
         context.map.tensor(method, stage.implementation.request.tensors[argument]!).address,
     };

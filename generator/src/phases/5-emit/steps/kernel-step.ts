@@ -19,12 +19,15 @@ export const kernelStepView: StepEmitter<"kernel"> = (step, implementation, emis
   };
 };
 
-function callText({ work }: Step, { kernel, arguments: list }: KernelImplementation, paramsName: string, { method, context }: MethodEmission): string {
+function callText({ work }: Step, { kernel, arguments: list, node }: KernelImplementation, paramsName: string, { method, context }: MethodEmission): string {
   const { program, names, map } = context;
-  const [scratch] = work.map(({ id }) => program.placeOfWork.get(id));
+  const [scratch] = work;
+  const place = scratch && program.placeOfWork.get(scratch.id);
+  const scratchText = (): string =>
+    place === undefined ? "NULL" : map.work(names.nodeWork(method, node.origin.instruction, "SCRATCH"), place, `scratch of ${numberOf(node)}, ${scratch!.bytes} bytes`);
   const words = list.map((argument): string => {
     if (argument.kind === "params") return `&${paramsName}`;
-    if (argument.kind === "scratch") return scratch === undefined ? "NULL" : `&${names.arena(scratch.bank)}[${scratch.offset}]`;
+    if (argument.kind === "scratch") return scratchText();
     return argument.kind === "null" ? "NULL" : map.tensor(method, argument.value).address;
   });
   return `${kernel.name}(${words.join(", ")})`;
