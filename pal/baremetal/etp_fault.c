@@ -47,8 +47,9 @@ void etp_fault(uint32_t exception, uint32_t pc, uint32_t lr)
 }
 
 /*
- * The core pushed eight words, of which lr is the sixth and pc the seventh, unless the stack was full:
- * then the frame would lie below the stack and must not be read. Reporting starts on an empty stack.
+ * The core pushed eight words, of which lr is the sixth and pc the seventh: onto the process stack where bit 2 of EXC_RETURN
+ * (Armv7-M ARM B1.5.8) says so, as it does in threads of an operating system; else onto the main stack, unless that was full:
+ * then the frame would lie below the stack and must not be read. Reporting starts on an empty main stack.
  */
 __attribute__((naked)) void etp_fault_entry(void)
 {
@@ -57,12 +58,17 @@ __attribute__((naked)) void etp_fault_entry(void)
                    "    mrs r3, msp\n"
                    "    movs r1, #0\n"
                    "    movs r2, #0\n"
-                   "    ldr r4, =__stack_start\n"
+                   "    mov r4, lr\n"
+                   "    lsls r4, r4, #29\n"
+                   "    bpl 1f\n"
+                   "    mrs r3, psp\n"
+                   "    b 2f\n"
+                   "1:  ldr r4, =__stack_start\n"
                    "    cmp r3, r4\n"
-                   "    blo 1f\n"
-                   "    ldr r1, [r3, #24]\n"
+                   "    blo 3f\n"
+                   "2:  ldr r1, [r3, #24]\n"
                    "    ldr r2, [r3, #20]\n"
-                   "1:  ldr r4, =__stack_end\n"
+                   "3:  ldr r4, =__stack_end\n"
                    "    mov sp, r4\n"
                    "    ldr r4, =etp_fault\n"
                    "    bx r4\n"

@@ -1,6 +1,6 @@
 import type { Dim } from "./dim.js";
 import type { StorageId, ValueId } from "./ids.js";
-import type { Node, ScalarLiteral } from "./node.js";
+import type { Node, Origin, ScalarLiteral } from "./node.js";
 import type { Storage } from "./storage.js";
 import type { GraphValue, Tensor } from "./tensor.js";
 
@@ -14,12 +14,22 @@ export interface Graph {
   /** The model that the method belongs to; absent where there is only one. */
   readonly model?: string;
   readonly nodes: readonly Node[];
+  /** What the file has and passes found needless; absent where that is nothing. */
+  readonly removed?: readonly RemovedNode[];
   readonly inputs: readonly ValueId[];
   readonly outputs: readonly ValueId[];
   /** Sizes that the caller chooses before a run; absent when all are fixed. */
   readonly inputSizes?: readonly InputSize[];
   /** Numbers that the method returns beside its tensors. */
   readonly scalarOutputs?: readonly ScalarOutput[];
+}
+
+/** An instruction of the file that nothing computes any more. */
+export interface RemovedNode {
+  readonly operator: string;
+  readonly origin: Origin;
+  /** "view95 is t03 as int8 [1,64]" */
+  readonly why: string;
 }
 
 /** One dimension of an input whose size the caller gives. */

@@ -103,6 +103,8 @@ for (const board of boards.values()) {
 
     const jump = await run(board, program, "jump");
     assert.match(jump.message, /^run-fault: the core stopped the program: HardFault pc=0x00000002 lr=0x[0-9a-f]{8} /);
+    const thread = await run(board, program, "thread");
+    assert.match(thread.message, /^run-fault: the core stopped the program: HardFault pc=0x00000002 lr=0x[0-9a-f]{8} /);
   });
 }
 

@@ -17,6 +17,7 @@ import type { Pass } from "./pass.js";
 export const aliasJoins: Pass = {
   name: "alias-joins",
   summary: "compute the inputs of concatenations in the memory of the result",
+  instead: "the parts of {result} are computed where it lies",
   run(module) {
     return module.graphs.reduce(aliasIn, module);
   },

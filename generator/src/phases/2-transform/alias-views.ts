@@ -17,6 +17,7 @@ import type { Pass } from "./pass.js";
 export const aliasViews: Pass = {
   name: "alias-views",
   summary: "turn views, clones and pads that pad nothing into aliases",
+  instead: "{result} is {input} as {shape}",
   run(module) {
     return module.graphs.reduce(aliasIn, module);
   },

@@ -12,6 +12,7 @@ import type { Pass } from "./pass.js";
 export const dropDeadNodes: Pass = {
   name: "drop-dead-nodes",
   summary: "drop nodes whose results nobody reads",
+  instead: "nobody reads {result}",
   run(module) {
     return withGraphs(module, module.graphs.map((graph) => dropIn(module, graph)));
   },

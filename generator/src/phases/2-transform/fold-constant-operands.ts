@@ -27,6 +27,7 @@ const pairwise: ReadonlySet<string> = new Set([
 export const foldConstantOperands: Pass = {
   name: "fold-constant-operands",
   summary: "replace element-wise nodes with a constant operand by tables",
+  instead: "{result} is the same for every input",
   changesResults: true,
   run(module) {
     const folded = module.graphs.reduce(foldIn, module);

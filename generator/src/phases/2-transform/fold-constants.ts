@@ -24,6 +24,7 @@ import type { Pass } from "./pass.js";
 export const foldConstants: Pass = {
   name: "fold-constants",
   summary: "do copies, transposes, conversions and fully connected layers of constants at generation time",
+  instead: "{result} is a constant",
   run(module) {
     return module.graphs.reduce(foldIn, module);
   },

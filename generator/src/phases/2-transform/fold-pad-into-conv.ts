@@ -21,6 +21,7 @@ const convolutions: ReadonlySet<string> = new Set([
 export const foldPadIntoConv: Pass = {
   name: "fold-pad-into-conv",
   summary: "let convolutions pad instead of a pad before them",
+  instead: "the convolution behind it pads",
   run(module) {
     return withGraphs(module, module.graphs.map((graph) => foldIn(module, graph)));
   },

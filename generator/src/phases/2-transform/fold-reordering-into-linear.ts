@@ -30,6 +30,7 @@ const copies: Readonly<Record<string, string | undefined>> = {
 export const foldReorderingIntoLinear: Pass = {
   name: "fold-reordering-into-linear",
   summary: "reorder the weights of linear layers instead of their inputs",
+  instead: "the weights behind it are in that order",
   run(module) {
     return module.graphs.reduce(foldIn, module);
   },

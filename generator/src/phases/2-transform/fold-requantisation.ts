@@ -36,6 +36,7 @@ const quantise = "cortex_m::quantize_per_tensor.out";
 export const foldRequantisation: Pass = {
   name: "fold-requantisation",
   summary: "replace int8 -> float -> int8 by a table, or by nothing",
+  instead: "a table does it together with its neighbours, or nothing is left to do",
   changesResults: true,
   run(module) {
     return module.graphs.reduce(foldIn, module);

@@ -2,6 +2,7 @@ import type { DiagnosticSink } from "../../diagnostics/sink.js";
 import { withoutUnreferenced } from "../../ir/edit.js";
 import type { Module } from "../../ir/graph.js";
 import { verifyModule } from "../../ir/verify.js";
+import { withRemovals } from "./removals.js";
 import { aliasJoins } from "./alias-joins.js";
 import { aliasViews } from "./alias-views.js";
 import { chooseLayouts } from "./choose-layouts/choose-layouts.js";
@@ -47,7 +48,7 @@ export function runPasses(
   let current = module;
   for (const pass of passes) {
     if (options.instrument === "trace" && pass.changesResults === true) continue;
-    current = withoutUnreferenced(pass.run(current));
+    current = withoutUnreferenced(withRemovals(current, pass.run(current), pass.instead));
     const problems = verifyModule(current);
     if (problems.length > 0) {
       for (const what of problems) sink.report("internal", { what: `after pass ${pass.name}: ${what}` });

@@ -15,6 +15,7 @@ import type { Pass } from "./pass.js";
 export const tabulateRootsOfUnity: Pass = {
   name: "tabulate-roots-of-unity",
   summary: "give Fourier transforms their tables of roots of unity",
+  instead: "{result} is a constant",
   run: (module) => module.graphs.reduce(tabulateIn, module),
 };
 

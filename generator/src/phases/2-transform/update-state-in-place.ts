@@ -24,6 +24,7 @@ const updatingOperators: ReadonlyMap<string, string> = new Map([
 export const updateStateInPlace: Pass = {
   name: "update-state-in-place",
   summary: "replace elements of mutable buffers where they lie",
+  instead: "{input} is changed where it lies",
   run(module) {
     return module.graphs.reduce(updateIn, module);
   },

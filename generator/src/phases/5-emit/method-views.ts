@@ -1,3 +1,5 @@
+import type { RemovedNode } from "../../ir/graph.js";
+import { labelOf } from "../../ops/label.js";
 import type { StepMethod } from "../../steps/step-program.js";
 import type { EmissionContext } from "./emission-context.js";
 import type { LoopFunction } from "./loops/print-loop-function.js";
@@ -10,6 +12,8 @@ import type { CallView, FunctionView } from "./steps/call-view.js";
 /** Everything that the steps of one method add to the C file. */
 export interface StepViews {
   readonly calls: readonly CallView[];
+  /** Comments before each call, and after the last one. */
+  readonly remarks: readonly (readonly string[])[];
   readonly params: readonly ParamsView[];
   readonly functions: readonly FunctionView[];
   readonly segments: readonly SegmentView[];
@@ -21,12 +25,15 @@ export interface StepViews {
   readonly declarations: readonly string[];
 }
 
-export function stepViews({ name, steps }: StepMethod, context: EmissionContext): StepViews {
+export function stepViews({ name, steps, removed = [] }: StepMethod, context: EmissionContext): StepViews {
   const control = new ControlPrinter(steps, ({ value }) => context.map.tensor(name, value).address);
   const shared = sharedFunctions();
-  const views = steps.map((step) => stepView(step, { method: name, context, control, shared }));
+  const sharedParams = sharedStructs();
+  const views = steps.map((step) => stepView(step, { method: name, context, control, shared, sharedParams }));
+  const calls = views.map(({ call }) => call);
   return {
-    calls: views.map(({ call }) => call),
+    calls,
+    remarks: remarksOf(calls, removed),
     params: views.flatMap(({ params = [] }) => params),
     functions: views.flatMap(({ functions = [] }) => functions),
     segments: views.flatMap(({ segments = [] }) => segments),
@@ -35,6 +42,31 @@ export function stepViews({ name, steps }: StepMethod, context: EmissionContext)
     declarations: control.declarations,
   };
 }
+
+/** Parameters that another step of the method has already had are those. */
+function sharedStructs(): (params: ParamsView) => ParamsView & { readonly isNew: boolean } {
+  const known = new Map<string, ParamsView>();
+  return (params) => {
+    const text = JSON.stringify([params.type, params.fields]);
+    const first = known.get(text);
+    if (first === undefined) known.set(text, params);
+    return { ...(first ?? params), isNew: first === undefined };
+  };
+}
+
+/** Before each step: a comment on every earlier instruction of the file that nothing computes. */
+function remarksOf(calls: readonly CallView[], removed: readonly RemovedNode[]): readonly (readonly string[])[] {
+  const left = [...removed].sort((a, b) => a.origin.instruction - b.origin.instruction);
+  const takeBefore = (instruction: number, indent: string): readonly string[] => {
+    const end = left.findIndex(({ origin }) => origin.instruction >= instruction);
+    return left.splice(0, end === -1 ? left.length : end).map((node) => indent + remark(node));
+  };
+  const before = calls.map(({ structure, instruction, indent }) => (structure === undefined ? takeBefore(instruction, indent) : []));
+  return [...before, takeBefore(Infinity, "")];
+}
+
+const remark = ({ operator, origin, why }: RemovedNode): string =>
+  `/* ${String(origin.instruction).padStart(2, "0")}  ${labelOf(operator)}: ${why.replaceAll("*/", "* /")} */`;
 
 /** A function whose text another step's function has already had is that function. */
 function sharedFunctions(): (printed: LoopFunction) => LoopFunction & { readonly isNew: boolean } {

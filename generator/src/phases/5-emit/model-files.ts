@@ -136,9 +136,11 @@ export function renderModel(
       ...bodyFrame(method, nodes),
       accessors: method.tensors.filter(({ isFed }) => !isFed).map((tensor) => ({ signature: declaration(tensor), address: tensor.address })),
       signature: method.feed === null ? `etgen_status ${method.function}(void)` : `static etgen_status ${method.feed.rest}(void)`,
-      calls: nodes.calls.map((call, position) =>
-        callWords(call, isInstrumented ? method.function : undefined, checksAround(context, selected, position)),
-      ),
+      calls: nodes.calls.map((call, position) => ({
+        ...callWords(call, isInstrumented ? method.function : undefined, checksAround(context, selected, position)),
+        remarks: nodes.remarks[position]!,
+      })),
+      remarks: nodes.remarks.at(-1)!,
     })),
     states,
   });

@@ -124,6 +124,23 @@ static int watch_ticks(void)
     return 0;
 }
 
+/* As a thread of an operating system: the core then saves its state onto the process stack. The address is no Thumb code. */
+static void jump_in_thread(void)
+{
+    static _Alignas(8) uint32_t stack[64];
+
+    __asm volatile("    .syntax unified\n"
+                   "    msr psp, %0\n"
+                   "    movs r1, #2\n"
+                   "    msr control, r1\n"
+                   "    isb\n"
+                   "    movs r1, #2\n"
+                   "    bx r1\n"
+                   :
+                   : "r"(&stack[64])
+                   : "r1", "memory");
+}
+
 #if defined(HAS_CACHES)
 static int check_lines(void)
 {
@@ -176,6 +193,9 @@ int main(void)
     }
     if (strcmp(task, "leap") == 0) {
         return (int)leap();
+    }
+    if (strcmp(task, "thread") == 0) {
+        jump_in_thread();
     }
     if (strcmp(task, "jump") == 0) {
         ((void (*)(void))(uintptr_t)2)();

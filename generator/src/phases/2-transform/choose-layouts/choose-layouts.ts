@@ -15,6 +15,7 @@ import type { Pass } from "../pass.js";
 export const chooseLayouts: Pass = {
   name: "choose-layouts",
   summary: "choose the memory order of tensors that only move or are int8, to the fewest bytes moved",
+  instead: "{result} is {input}, whose bytes lie in that order already",
   run(module) {
     const free = freeTensors(module);
     const groups = groupsOf(module, free);

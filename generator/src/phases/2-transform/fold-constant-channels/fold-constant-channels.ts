@@ -14,6 +14,7 @@ import { removeChannels } from "./rewrite-layers.js";
 export const foldConstantChannels: Pass = {
   name: "fold-constant-channels",
   summary: "drop channels that are constant for every input, or that nobody weighs",
+  instead: "nobody weighs {result}, or it is the same for every input",
   changesResults: true,
   run(module) {
     return module.graphs.reduce(foldIn, module);

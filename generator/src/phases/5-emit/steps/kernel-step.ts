@@ -9,12 +9,12 @@ export const kernelStepView: StepEmitter<"kernel"> = (step, implementation, emis
   const { method, context } = emission;
   const { node, request } = implementation;
   const { instruction } = node.origin;
-  const name = context.names.nodeParams(method, instruction);
-  const params = paramsView(implementation, context, (field) => context.names.nodeConstant(method, instruction, field));
-  const call = callText(step, implementation, name, emission);
+  const view = paramsView(implementation, context, (field) => context.names.nodeConstant(method, instruction, field));
+  const params = emission.sharedParams({ ...view, name: context.names.nodeParams(method, instruction), number: numberOf(node), label: step.label });
+  const call = callText(step, implementation, params.name, emission);
   const isOperand = (id: (typeof node.inputs)[number]): boolean => Object.values(request.tensors).includes(id);
   return {
-    params: [{ ...params, name, number: numberOf(node), label: step.label }],
+    params: params.isNew ? [params] : [],
     call: { ...nodeCall(node, step.label, isOperand, emission), call, isChecked: false },
   };
 };

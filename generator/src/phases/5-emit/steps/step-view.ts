@@ -26,6 +26,8 @@ export interface MethodEmission {
   readonly control: ControlPrinter;
   /** The same text once: a function whose text another step's function has already had is that function. */
   shared(printed: LoopFunction): LoopFunction & { readonly isNew: boolean };
+  /** Likewise the struct of parameters that has the same type and members. */
+  sharedParams(params: ParamsView): ParamsView & { readonly isNew: boolean };
 }
 
 /** Prints the steps of one kind of implementation. */

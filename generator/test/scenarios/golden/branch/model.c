@@ -78,13 +78,16 @@ etgen_status model_forward(void)
         /* 02  sum, gt  float32 [3] -> bool [] */
         model_node02_gt(MODEL_T02, MODEL_INPUT1);
         if (MODEL_T02[0]) {
+            /* 04  _to_dim_order_copy: t04 is a constant */
             /* 05  mul  float32 [3], float32 [] -> float32 [3] */
             model_node05_mul(MODEL_OUTPUT0, MODEL_INPUT1);
         } else {
+            /* 08  _to_dim_order_copy: t08 is a constant */
             /* 09  mul  float32 [3], float32 [] -> float32 [3] */
             model_node09_mul(MODEL_OUTPUT0, MODEL_INPUT1);
         }
     } else {
+        /* 13  _to_dim_order_copy: t13 is a constant */
         /* 14  sub  float32 [3], float32 [] -> float32 [3] */
         model_node14_sub(MODEL_OUTPUT0, MODEL_INPUT1);
     }

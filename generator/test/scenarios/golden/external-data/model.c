@@ -192,6 +192,7 @@ etgen_status model_forward(void)
     etgen_before_step(model_checked_buffers, sizeof model_checked_buffers / sizeof model_checked_buffers[0], 4);
     etk_max_pool2d_f32__c(&model_node03, MODEL_T02, MODEL_T03);
     etgen_after_step(model_checked_buffers, sizeof model_checked_buffers / sizeof model_checked_buffers[0], 4);
+    /* 04  permute_copy: t04 is a constant */
     /* 05  addmm  float32 [4], float32 [1,12], float32 [12,4] -> float32 [1,4] */
     etgen_before_step(model_checked_buffers, sizeof model_checked_buffers / sizeof model_checked_buffers[0], 5);
     etk_matmul_f32__ref(&model_node05, MODEL_VIEW46, model_constant_t04, model_constant_c5, MODEL_T05);

@@ -219,6 +219,7 @@ etgen_status model_forward(void)
     /* 05  max_pool2d_with_indices  float32 [1,16,4,4] -> float32 [1,16,2,2], int64 [1,16,2,2] */
     etk_max_pool2d_f32_pairs__dsp(&model_node05, MODEL_T04, MODEL_T05);
     model_forward_after_node(5u, MODEL_T05, 256u);
+    /* 06  permute_copy: t06 is a constant */
     /* 07  addmm  float32 [10], float32 [1,64], float32 [64,10] -> float32 [1,10] */
     etk_matmul_f32__dsp(&model_node07, MODEL_VIEW71, model_constant_t06, model_constant_c5, MODEL_OUTPUT0);
     model_forward_after_node(7u, MODEL_OUTPUT0, 40u);

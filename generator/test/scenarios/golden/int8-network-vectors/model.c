@@ -163,6 +163,7 @@ etgen_status model_forward(void)
     etk_conv2d_s8_columns__mve(&model_node02, MODEL_T01, MODEL_T02, MODEL_NODE02_SCRATCH);
     /* 03  quantized_max_pool2d  int8 [1,16,4,4] -> int8 [1,16,2,2] */
     etk_max_pool2d_s8__mve(&model_node03, MODEL_T02, MODEL_T03, NULL);
+    /* 04  _clone_dim_order: t04 is t03 as int8 [1,16,2,2] */
     /* 05  quantized_linear  int8 [1,64] -> int8 [1,10] */
     etk_linear_s8_octets__mve(&model_node05, MODEL_VIEW96, MODEL_OUTPUT0, NULL);
     return ETGEN_OK;

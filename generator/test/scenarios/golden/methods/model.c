@@ -110,6 +110,7 @@ const float *model_forward_output0(void)
 
 etgen_status model_forward(void)
 {
+    /* 00  _to_dim_order_copy: t00 is a constant */
     /* 01  mul  float32 [2,3], float32 [] -> float32 [2,3] */
     model_forward_node01_mul(MODEL_FORWARD_OUTPUT0);
     return ETGEN_OK;

@@ -86,8 +86,10 @@ etgen_status model_forward(void)
     }
     /* 01  sum  float32 [4,2] -> float32 [2] */
     model_node01_sum(MODEL_OUTPUT0, MODEL_T00);
+    /* 02  _to_dim_order_copy: t02 is a constant */
     /* 03  mul  float32 [4,2], float32 [] -> float32 [4,2] */
     model_node03_mul(MODEL_OUTPUT1, MODEL_T00);
+    /* 04  copy_: t00 is changed where it lies */
     return ETGEN_OK;
 }
 
