@@ -1,4 +1,5 @@
 import { configDefaults, defineConfig } from "vitest/config";
+import { SlowFirst } from "./generator/test/setup/slow-first.js";
 
 const tests = (...names: readonly string[]): string[] => names.map((name) => `generator/test/${name}.test.ts`);
 
@@ -22,11 +23,17 @@ const beyondCompilers = {
 
 const listed = Object.entries(beyondCompilers).map(([name, include]) => ({ name, include }));
 
+// Not isolated: files share a process and what they import, which must not keep what one test changes.
 const projects = [
   // Beside the sources: functions, quick, without any tool, so that PATH is empty.
-  { name: "unit", include: ["generator/src/**/*.test.ts"], env: { PATH: "" } },
+  { name: "unit", include: ["generator/src/**/*.test.ts"], env: { PATH: "" }, isolate: false },
   // Of the whole: models through the compiler, programs through C compilers and CMake, the command line.
-  { name: "build", include: tests("**/*"), exclude: [...configDefaults.exclude, ...listed.flatMap(({ include }) => include)] },
+  {
+    name: "build",
+    include: tests("**/*"),
+    exclude: [...configDefaults.exclude, ...listed.flatMap(({ include }) => include)],
+    isolate: false,
+  },
   ...listed,
 ];
 
@@ -34,6 +41,7 @@ export default defineConfig({
   test: {
     globalSetup: "generator/test/setup/compile-program.ts",
     maxWorkers: 2,
+    sequence: { sequencer: SlowFirst },
     projects: projects.map((project) => ({
       test: {
         ...project,
