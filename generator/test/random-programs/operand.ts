@@ -16,6 +16,8 @@ export interface Operand {
   readonly error: number;
   /** The same in proportion, where results may be too large for `error` to say anything. */
   readonly relativeError?: number;
+  /** Its bytes lie where those of another tensor do, which one is known when the program runs. */
+  readonly isMoved?: boolean;
 }
 
 export type Facts = Pick<Operand, "bound" | "error">;

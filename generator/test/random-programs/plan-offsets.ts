@@ -58,7 +58,8 @@ function operandsOf(instruction: Instruction): readonly number[] {
 function mentions(values: MethodSketch["values"], indices: readonly number[], ownerOf: (value: number) => number): readonly number[] {
   return indices.flatMap((index) => {
     const value = values[index]!;
-    return value.kind === "tensorList" ? mentions(values, value.items, ownerOf) : [ownerOf(index)];
+    if (value.kind !== "tensorList" && value.kind !== "optionalTensorList") return [ownerOf(index)];
+    return mentions(values, value.items.flatMap((item) => item ?? []), ownerOf);
   });
 }
 

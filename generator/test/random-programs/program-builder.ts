@@ -100,7 +100,7 @@ export class ProgramBuilder {
   /** The same bytes under other sizes, as exporters leave static views. */
   view(base: Operand, sizes: readonly number[]): boolean {
     const { data } = this.sketch.values[base.value] as FileTensor;
-    if (data.kind !== "planned" || sizes.length > 4) return false;
+    if (data.kind !== "planned" || sizes.length > 4 || base.isMoved === true) return false;
     const view = this.planned(base.dtype, sizes, base);
     this.bases.set(view.value, this.bases.get(base.value) ?? base.value);
     this.#operands.push(view);

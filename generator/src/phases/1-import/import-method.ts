@@ -288,5 +288,5 @@ function createValues(
 }
 
 function isFilled(value: Value): value is FileTensor {
-  return value.kind === "tensor" && value.data.kind === "planned" && value.data.initial !== undefined;
+  return value.kind === "tensor" && value.data.kind === "planned" && value.data.initial !== undefined && value.data.initial.length > 0;
 }

@@ -10,7 +10,9 @@ import type { Production } from "./production.js";
 export const branching = (inner: readonly Production[]): Production => (builder) => {
   const { sketch, random } = builder;
   const condition = builder.pick(({ dtype, sizes }) => dtype === "bool" && sizes.every((size) => size === 1));
-  const like = builder.pick((operand) => operand.dtype !== "bool" && operand.dtype !== "uint8" && builder.isPlain(operand));
+  const like = builder.pick(
+    (operand) => operand.dtype !== "bool" && operand.dtype !== "uint8" && builder.isPlain(operand) && operand.error <= operand.bound / 16,
+  );
   if (condition === undefined || like === undefined) return false;
   const first = reserve(builder);
   const one = half(builder, inner, like);
@@ -23,7 +25,7 @@ export const branching = (inner: readonly Production[]): Production => (builder)
   sketch.instructions.push({ kind: "moveCall", from: other.value, to: result.value });
   sketch.instructions[first] = jump(condition.value, middle);
   sketch.instructions[skip] = jump(sketch.bool(false), sketch.instructions.length);
-  builder.give({ ...result, bound: Math.max(one.bound, other.bound), error: Math.max(one.error, other.error) });
+  builder.give({ ...result, isMoved: true, bound: Math.max(one.bound, other.bound), error: Math.max(one.error, other.error) });
   return true;
 };
 
