@@ -5,6 +5,7 @@ import type { Diagnostic } from "./diagnostics/diagnostic.js";
 import { DiagnosticSink } from "./diagnostics/sink.js";
 import type { Program } from "./model/program.js";
 import { readProgram } from "./model/read-program.js";
+import { withModules, type ModulesOfMethods } from "./model/with-modules.js";
 import type { CompileOptions } from "./options.js";
 import { importPrograms, type NamedProgram } from "./phases/1-import/import-programs.js";
 import { runPasses } from "./phases/2-transform/pipeline.js";
@@ -31,6 +32,8 @@ export interface ModelInput {
   readonly name: string;
   readonly file: InputFile;
   readonly dataFiles: readonly InputFile[];
+  /** Modules of the user by method and instruction, from the exporter's record. */
+  readonly modules?: ModulesOfMethods;
 }
 
 /** Everything that a compilation reads besides the model. */
@@ -65,8 +68,9 @@ export function compileImage(models: readonly ModelInput[], physicalBoard: Board
   const placedBoard = boardWithRules(physicalBoard, options.place, sink);
   if (placedBoard === undefined) return { diagnostics: sink.diagnostics };
   const board = options.project === "zephyr" ? boardUnderZephyr(placedBoard) : placedBoard;
-  const programs = models.flatMap(({ name, file, dataFiles }): readonly NamedProgram[] => {
-    const program = readProgram(file.bytes, dataFiles, sink, file.name);
+  const programs = models.flatMap(({ name, file, dataFiles, modules }): readonly NamedProgram[] => {
+    const read = readProgram(file.bytes, dataFiles, sink, file.name);
+    const program = read && withModules(read, modules, sink);
     return program === undefined ? [] : [{ model: models.length === 1 ? undefined : name, program }];
   });
   const planned = planPrograms(programs, board, options, catalog.kernels, sink);

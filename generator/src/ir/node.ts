@@ -30,6 +30,8 @@ export interface Origin {
   readonly method: string;
   /** Index in the method's instruction list; past its end for a node that has none, so that every node has its own. */
   readonly instruction: number;
+  /** The user's module, such as "blocks.3.conv1", where it is known. */
+  readonly module?: string;
 }
 
 /** One operator applied to arguments. Which arguments are read and written, the operator's signature says. */

@@ -33,6 +33,8 @@ export interface Method {
   readonly delegates: readonly Delegate[];
   /** Size of each planned memory; `memoryId` counts from 1, so it is plannedBufferBytes[memoryId - 1]. */
   readonly plannedBufferBytes: readonly number[];
+  /** Which module of the user an instruction belongs to, such as "blocks.3.conv1", where the exporter's record is at hand. */
+  readonly modules?: Readonly<Record<number, string>>;
 }
 
 export type Value =

@@ -177,6 +177,8 @@ export interface LayerFacts {
   /** Number of the segment that computes it row by row, from 1; null for whole tensors. */
   readonly segment: number | null;
   readonly operator: string;
+  /** The user's module that it belongs to; null where that is not known. */
+  readonly module: string | null;
   readonly inputShapes: readonly string[];
   readonly outputShapes: readonly string[];
   /** Null for a loop that was printed for this node. */

@@ -5,6 +5,8 @@ import { clockChoices, kernelSets, optimisations, ramGoals, weightForms } from "
 import { collect } from "../options/option-values.js";
 
 const modelHelp = "a .pte or .bpte file, or name=file; several share one image";
+/** For every verb that names instructions. */
+export const etrecordHelp = "the exporter's ETRecord, or a JSON file, which says what module each instruction belongs to; of several models model=file";
 const boardHelp = 'what it is for; "etgen boards" lists them';
 
 /** The models and the options of every verb that compiles. */
@@ -20,6 +22,7 @@ export function addOptionalCompilationOptions(command: Command): Command {
 function addChoices(command: Command): Command {
   return command
     .option("--data <file>", "external tensor data (.ptd), of several models model=file; may be repeated", collect)
+    .option("--etrecord <file>", etrecordHelp, collect)
     .option("--name <identifier>", "prefix of everything generated, or name of the image; from the file names if not given")
     .addOption(listed("--opt <goal>", "bytes against instructions", optimisations, defaultOptions.optimise))
     .addOption(listed("--weights <form>", "how constants reach the image", weightForms, defaultOptions.weights))

@@ -12,16 +12,19 @@ import { chooseMethod, createExecutor, readExecutable } from "../executor/load-e
 import { isTensor, valueLabel } from "../executor/method-tensors.js";
 import { readExecutorInputs } from "../executor/read-inputs.js";
 import { addCommonOptions, newCommand } from "../new-command.js";
+import { StepClock } from "../recording/step-clock.js";
+import { wantsRecording, writeRecording, type RecordingFlags } from "../recording/write-recording.js";
 import { collect } from "../options/option-values.js";
 import { formatTable } from "../terminal/table.js";
 
-interface EvaluateFlags extends CommonOptions {
+interface EvaluateFlags extends CommonOptions, RecordingFlags {
   readonly input?: readonly string[];
   readonly method?: string;
   readonly save?: string;
   readonly trace?: string;
   readonly data?: readonly string[];
   readonly labels?: string;
+  readonly etrecord?: string;
   readonly top: string;
 }
 
@@ -29,6 +32,7 @@ export function createEvaluateCommand(): Command {
   const command = newCommand("evaluate", "run a model here, literally as its file says, without a compiler or an emulator", [
     { command: "etgen evaluate model.pte --input x.npy", shows: "the outputs" },
     { command: "etgen evaluate model.pte --input x.npy --trace steps", shows: "what every instruction computes, as .npy files in ./steps" },
+    { command: "etgen evaluate model.pte --input x.npy --etdump run.etdp", shows: "the same for ExecuTorch's Inspector" },
     { command: "etgen evaluate model.pte --data set.npz --labels y.npy", shows: "accuracy and confusion over a data set" },
   ]);
   command
@@ -37,6 +41,9 @@ export function createEvaluateCommand(): Command {
     .option("--method <name>", "the method to run; without it the only one, or forward")
     .option("--save <directory>", "write the outputs there, as .npy")
     .option("--trace <directory>", "write what every instruction computes there, as .npy")
+    .option("--etdump <file>", "write what every instruction takes and computes there, as ETDump")
+    .option("--chrome-trace <file>", "write what every instruction takes there, as a trace for Chrome and Perfetto")
+    .option("--etrecord <file>", "the exporter's ETRecord, or a JSON file, which says what module each instruction belongs to")
     .option("--data <file>", "a data set, .npz or .npy, whose first dimension counts the samples; or a .ptd file of the model", collect)
     .option("--labels <file>", "what the first output should be, .npy: a class or the very numbers for each sample")
     .option("--top <count>", "how many of the largest outputs may hold the class", "5");
@@ -50,14 +57,14 @@ async function evaluate(model: string, flags: EvaluateFlags, context: CommandCon
   const isModelData = (path: string): boolean => /\.ptd$/i.test(path);
   const sets = (flags.data ?? []).filter((path) => !isModelData(path));
   checkFlags(sets, flags, context);
-  const program = readExecutable(model, (flags.data ?? []).filter(isModelData), sink);
+  const program = readExecutable(model, (flags.data ?? []).filter(isModelData), sink, flags.etrecord);
   const method = program && chooseMethod(program, flags.method, sink);
   if (program === undefined || method === undefined || sink.hasErrors) return undefined;
   if (sets[0] === undefined) return evaluateOnce(program, method, flags, context);
   return evaluateDataSet(program, method, { path: sets[0], labels: flags.labels, k: Number(flags.top) }, context);
 }
 
-function checkFlags(sets: readonly string[], { input, labels, trace, save, top }: EvaluateFlags, { sink }: CommandContext): void {
+function checkFlags(sets: readonly string[], { input, labels, trace, save, top, etdump, chromeTrace }: EvaluateFlags, { sink }: CommandContext): void {
   const k = Number(top);
   if (!Number.isInteger(k) || k < 1) {
     sink.report("invalid-option-value", { option: "--top", found: top, expected: "a number of outputs, at least 1", example: "--top 5" });
@@ -66,8 +73,8 @@ function checkFlags(sets: readonly string[], { input, labels, trace, save, top }
     const reason = "one data set is evaluated at a time";
     sink.report("option-conflict", { option: `--data ${sets[0]}`, other: `--data ${sets[1]}`, reason });
   }
-  const single = [["--input", input?.[0]] as const, ["--trace", trace] as const, ["--save", save] as const];
-  for (const [option, value] of sets.length === 0 ? [] : single) {
+  const single = { "--input": input?.[0], "--trace": trace, "--save": save, "--etdump": etdump, "--chrome-trace": chromeTrace };
+  for (const [option, value] of sets.length === 0 ? [] : Object.entries(single)) {
     if (value !== undefined) sink.report("option-conflict", { option, other: "--data", reason: "it is about a single run" });
   }
   if (labels !== undefined && sets.length === 0) sink.report("missing-option", { command: "etgen evaluate --labels", option: "--data <file>" });
@@ -75,6 +82,7 @@ function checkFlags(sets: readonly string[], { input, labels, trace, save, top }
 
 interface TracedTensor extends TensorSummary {
   readonly instruction: number;
+  readonly module: string | undefined;
   readonly operator: string;
   readonly value: string;
   readonly file: string | undefined;
@@ -87,9 +95,12 @@ function evaluateOnce(program: Program, method: Method, flags: EvaluateFlags, co
   const executor = createExecutor(program, sink);
   const steps: TracedTensor[] = [];
   const { trace } = flags;
-  const keep = (result: InstructionResult, directory: string): number => steps.push(...traced(result, method, directory, steps.length, context));
-  const onResult = trace === undefined ? undefined : (result: InstructionResult) => keep(result, trace);
-  const outputs = runOrReport(sink, () => executor.run(method.name, inputs, onResult));
+  const clock = new StepClock(method);
+  const onResult = (result: InstructionResult): void => {
+    if (wantsRecording(flags)) clock.add(result);
+    if (trace !== undefined) steps.push(...traced(result, method, trace, steps.length, context));
+  };
+  const outputs = runOrReport(sink, () => executor.run(method.name, inputs, trace !== undefined || wantsRecording(flags) ? onResult : undefined));
   reportUnwrittenReads(executor, sink);
   if (outputs === undefined) return undefined;
   const found = outputs.map((output, position) => {
@@ -101,9 +112,12 @@ function evaluateOnce(program: Program, method: Method, flags: EvaluateFlags, co
   const rows = found.map((output) =>
     "sizes" in output ? [output.name, ...summaryCells(output)] : [output.name, "number", "", "", "", String(output.value)],
   );
+  const recording = { unit: "nanosecond", steps: clock.steps, outputs: outputs.filter(isTensor) } as const;
+  const written = writeRecording(recording, flags, sink);
   const tables = [
     ...(steps.length === 0 ? [] : [formatTrace(steps, context), ""]),
     formatTable([{ title: "output" }, ...summaryColumns], rows, terminal.resultStyle),
+    ...written,
   ];
   const data = { model: program.fileName, method: method.name, outputs: found, ...(trace !== undefined && { trace: steps }) };
   return { data, text: tables.join("\n") };
@@ -115,12 +129,14 @@ function traced(result: InstructionResult, method: Method, directory: string, do
   return results.map((tensor, index) => {
     const name = `${String(done + index).padStart(4, "0")}-${operator.replace(/[^A-Za-z0-9_]+/g, "_")}`;
     const file = saveTensor(directory, name, tensor, sink);
-    return { instruction, operator, value: valueLabel(method, tensor.value), ...summarise(tensor), file };
+    return { instruction, module: method.modules?.[instruction], operator, value: valueLabel(method, tensor.value), ...summarise(tensor), file };
   });
 }
 
 function formatTrace(steps: readonly TracedTensor[], { terminal }: CommandContext): string {
-  const columns = [{ title: "instruction", align: "right" as const }, { title: "operator" }, { title: "result" }, ...summaryColumns];
-  const rows = steps.map((step) => [String(step.instruction), step.operator, step.value, ...summaryCells(step)]);
+  const hasModules = steps.some(({ module }) => module !== undefined);
+  const module = hasModules ? [{ title: "module" }] : [];
+  const columns = [{ title: "instruction", align: "right" as const }, ...module, { title: "operator" }, { title: "result" }, ...summaryColumns];
+  const rows = steps.map((step) => [String(step.instruction), ...(hasModules ? [step.module ?? ""] : []), step.operator, step.value, ...summaryCells(step)]);
   return formatTable(columns, rows, terminal.resultStyle);
 }

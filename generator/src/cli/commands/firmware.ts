@@ -11,6 +11,7 @@ import { findCmsisNn } from "../firmware/find-cmsis-nn.js";
 import { compileModels, type CompiledModel } from "../firmware/compile-model.js";
 import { checkFirmwareFlags, projectKinds, type FirmwareFlags, type FirmwareRequest } from "../firmware/firmware-request.js";
 import { formatFirmware } from "../firmware/format-firmware.js";
+import { moduleSizes } from "../firmware/module-sizes.js";
 import { nodeLabels, traceNames } from "../firmware/node-labels.js";
 import { withDirectory } from "../lock/with-directory.js";
 import { addCommonOptions, newCommand } from "../new-command.js";
@@ -20,6 +21,8 @@ import { splitInputValues } from "../options/input-values.js";
 import { collect } from "../options/option-values.js";
 import { inspectOutput } from "../output/previous-output.js";
 import { writeOutput } from "../output/write-output.js";
+import { profileRecording } from "../recording/profile-recording.js";
+import { writeRecording } from "../recording/write-recording.js";
 import { makeReport } from "../report/make-report.js";
 import { findInPlace, writeReport } from "../report/write-report.js";
 import { programInterface } from "../../phases/5-emit/program-interface.js";
@@ -59,6 +62,8 @@ export function createFirmwareCommand(): Command {
     .option("--trace <directory>", "write the result of every instruction of the model there")
     .option("--save <directory>", "write the outputs there, as .npy")
     .option("--timeout <seconds>", "end a run after this time", "300")
+    .option("--etdump <file>", "write what --profile counts there, as ETDump")
+    .option("--chrome-trace <file>", "write what --profile counts there, as a trace for Chrome and Perfetto")
     .option("--budget <list>", "flash=<bytes>,ram=<bytes>,stack=<bytes>; K and M are 1024 and 1048576");
   return addCommonOptions(command).action((models: readonly string[], flags: FirmwareFlags) =>
     runCommand("firmware", flags, (context) => makeFirmware(models, flags, context)),
@@ -87,7 +92,7 @@ async function makeFirmware(models: readonly string[], flags: FirmwareFlags, con
   return withDirectory(directory, context, async () => {
     if (!writeOutput(directory, compiled.files, { force }, sink)) return undefined;
     const made = flags.build && !isZephyr ? await buildAndRun(directory, library, compiled, request, runFiles, flags, context) : {};
-    return describeProject(directory, compiled, request, made, context);
+    return describeProject(directory, compiled, request, made, flags, context);
   });
 }
 
@@ -102,6 +107,7 @@ function describeProject(
   compiled: CompiledModel,
   request: FirmwareRequest,
   made: Made,
+  flags: FirmwareFlags,
   { sink, terminal }: CommandContext,
 ): CommandResult {
   const isZephyr = request.options.project === "zephyr";
@@ -109,7 +115,10 @@ function describeProject(
   const report = writeProjectReport(directory, makeReport(compiled, { weight: made.weight, profile: made.run }).html, sink);
   const { plan } = compiled.planned;
   const zephyrTarget = isZephyr ? compiled.board.zephyr?.target : undefined;
-  const outcome = { directory, board: compiled.board, models: compiled.models, plan, labels: nodeLabels(compiled.planned), zephyrTarget, ...made };
+  const labels = nodeLabels(compiled.planned);
+  const recorded = made.run === undefined ? [] : writeRecording(profileRecording(made.run, labels), flags, sink);
+  const modules = moduleSizes(compiled.planned);
+  const outcome = { directory, board: compiled.board, models: compiled.models, plan, labels, modules, zephyrTarget, ...made };
   return {
     data: {
       project: { directory, files: compiled.files.map(({ path }) => path) },
@@ -117,10 +126,11 @@ function describeProject(
       options: request.options,
       plan,
       size: made.weight,
+      ...(modules.length > 0 && { modules }),
       run: made.run,
       report,
     },
-    text: [formatFirmware(outcome, terminal.resultStyle), ...(report === undefined ? [] : ["", `report: ${report}`])].join("\n"),
+    text: [formatFirmware(outcome, terminal.resultStyle), ...recorded, ...(report === undefined ? [] : ["", `report: ${report}`])].join("\n"),
   };
 }
 

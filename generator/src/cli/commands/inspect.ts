@@ -9,6 +9,7 @@ import type { Style } from "../../diagnostics/style.js";
 import { stateFacts } from "../../ir/state-facts.js";
 import { printModule } from "../../ir/print-module.js";
 import { readProgram } from "../../model/read-program.js";
+import { withModules } from "../../model/with-modules.js";
 import { operators } from "../../ops/registry.js";
 import { defaultOptions } from "../../options.js";
 import { findBoard } from "../catalog/load-board-files.js";
@@ -32,13 +33,14 @@ import { formatKernelChoices, kernelChoices } from "../inspect/kernel-choices.js
 import { reportModel } from "../inspect/model-report.js";
 import { reportNpuDelegates } from "../inspect/npu-delegates.js";
 import { isStepPass, moduleAfterPass, moduleBeforePass, passNames } from "../inspect/module-after-pass.js";
-import { listed } from "./compilation-options.js";
+import { etrecordHelp, listed } from "./compilation-options.js";
 import { addCommonOptions, newCommand } from "../new-command.js";
 import { parseModelArguments } from "../options/model-arguments.js";
 import { collect, parseChoice } from "../options/option-values.js";
 
 interface InspectOptions extends CommonOptions {
   readonly data?: readonly string[];
+  readonly etrecord?: readonly string[];
   readonly after?: string;
   readonly kernels?: boolean;
   readonly kernelSet?: string;
@@ -72,6 +74,7 @@ export function createInspectCommand(): Command {
   command
     .argument("<models...>", "a .pte or .bpte file, or name=file")
     .option("--data <file>", "external tensor data (.ptd), of several models model=file; may be repeated", collect)
+    .option("--etrecord <file>", etrecordHelp, collect)
     .option("--after <pass>", `print the model after a pass, from ${selectionName} on as steps for the board: ${passNames.join(", ")}`)
     .option("--kernels", "print the kernel of every instruction and why it was taken; needs --board")
     .option("--board <name>", `the board whose kernels are counted or printed (default: ${boardByDefault})`)
@@ -170,12 +173,13 @@ function nameOf({ model }: NamedProgram, method: string): string {
 }
 
 /** Reads all files before it gives up. */
-function readPrograms(models: readonly string[], { data }: InspectOptions, sink: DiagnosticSink): readonly NamedProgram[] | undefined {
-  const image = parseModelArguments(models, data === undefined ? {} : { data }, sink);
+function readPrograms(models: readonly string[], { data, etrecord }: InspectOptions, sink: DiagnosticSink): readonly NamedProgram[] | undefined {
+  const image = parseModelArguments(models, { ...(data !== undefined && { data }), ...(etrecord !== undefined && { etrecord }) }, sink);
   const files = image && readImageFiles(image.models, sink);
   if (image === undefined || files === undefined) return undefined;
-  const programs = files.flatMap(({ fileName, bytes, dataFiles }, index): readonly NamedProgram[] => {
-    const program = readProgram(bytes, dataFiles, sink, fileName);
+  const programs = files.flatMap(({ fileName, bytes, dataFiles, modules }, index): readonly NamedProgram[] => {
+    const read = readProgram(bytes, dataFiles, sink, fileName);
+    const program = read && withModules(read, modules, sink);
     return program === undefined ? [] : [{ model: files.length === 1 ? undefined : image.models[index]!.name, program }];
   });
   return programs.length < files.length ? undefined : programs;
@@ -195,13 +199,13 @@ function inspectNpu(models: readonly string[], options: InspectOptions, { termin
 function inspectKernels(
   models: readonly string[],
   board: string,
-  { data, kernelSet, opt }: InspectOptions,
+  { data, etrecord, kernelSet, opt }: InspectOptions,
   { terminal, sink }: CommandContext,
 ): CommandResult | undefined {
   const defaults = compilationDefaults(board);
   const kernels = kernelSet === undefined ? defaults.kernels : parseChoice("--kernel-set", kernelSet, kernelSets, sink);
   if (kernels === undefined) return undefined;
-  const given = { ...(data === undefined ? {} : { data }), ...(opt === undefined ? {} : { opt }) };
+  const given = { ...(data === undefined ? {} : { data }), ...(etrecord !== undefined && { etrecord }), ...(opt === undefined ? {} : { opt }) };
   const request = checkCompilationFlags(models, { ...defaults, kernels, ...given }, "none", sink);
   const compiled = request && compileModels(request.models, board, request.options, sink);
   if (compiled === undefined) return undefined;

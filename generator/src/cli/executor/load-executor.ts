@@ -8,6 +8,7 @@ import { compileKernels, type CompiledKernels } from "../../../reference/machine
 import type { DiagnosticSink } from "../../diagnostics/sink.js";
 import type { Method, Program } from "../../model/program.js";
 import { readProgram } from "../../model/read-program.js";
+import { withModules } from "../../model/with-modules.js";
 import { readModelFiles } from "../files/read-model.js";
 import { loadNpuSimulator } from "../npu/load-npu-simulator.js";
 import { packageRoot } from "../package-root.js";
@@ -24,9 +25,10 @@ export function createExecutor(program: Program, sink: DiagnosticSink): Executor
   return new Executor(program, kernels, { delegates: [npu] });
 }
 
-export function readExecutable(path: string, dataPaths: readonly string[], sink: DiagnosticSink): Program | undefined {
-  const files = readModelFiles(path, dataPaths, sink);
-  return files && readProgram(files.bytes, files.dataFiles, sink, files.fileName);
+export function readExecutable(path: string, dataPaths: readonly string[], sink: DiagnosticSink, recordPath?: string): Program | undefined {
+  const files = readModelFiles(path, dataPaths, sink, recordPath);
+  const program = files && readProgram(files.bytes, files.dataFiles, sink, files.fileName);
+  return program && withModules(program, files.modules, sink);
 }
 
 /** The method that the user named, or the only one, or "forward"; constant methods run as well as any. */

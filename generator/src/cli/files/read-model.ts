@@ -3,7 +3,9 @@ import { basename } from "node:path";
 import { printable } from "../../diagnostics/printable.js";
 import type { DiagnosticSink } from "../../diagnostics/sink.js";
 import { isModelHead, isTensorDataHead, type DataFile } from "../../model/read-program.js";
+import type { ModulesOfMethods } from "../../model/with-modules.js";
 import type { ModelRequest } from "../options/model-arguments.js";
+import { readExportRecord } from "./read-export-record.js";
 import { readInputFile, type WantedFile } from "./read-input-file.js";
 
 /** The files of one model. */
@@ -12,6 +14,7 @@ export interface ModelFiles {
   readonly fileName: string;
   readonly bytes: Uint8Array;
   readonly dataFiles: readonly DataFile[];
+  readonly modules?: ModulesOfMethods;
 }
 
 /** Above what any microcontroller holds, its external flash included. */
@@ -19,7 +22,7 @@ const largestModelBytes = 1 << 28;
 
 /** Reads every file of every model before it gives up. */
 export function readImageFiles(models: readonly ModelRequest[], sink: DiagnosticSink): readonly ModelFiles[] | undefined {
-  const files = models.map(({ path, dataPaths }) => readModelFiles(path, dataPaths, sink));
+  const files = models.map(({ path, dataPaths, recordPath }) => readModelFiles(path, dataPaths, sink, recordPath));
   const found = files.filter((file) => file !== undefined);
   return found.length < files.length ? undefined : found;
 }
@@ -29,6 +32,7 @@ export function readModelFiles(
   path: string,
   dataPaths: readonly string[],
   sink: DiagnosticSink,
+  recordPath?: string,
 ): ModelFiles | undefined {
   const accepts = (head: Uint8Array): boolean => isModelHead(head, sink, printableName(path));
   const bytes = readInputFile(path, { what: "a model: a .pte or .bpte file", largestBytes: largestModelBytes, accepts }, sink);
@@ -37,8 +41,9 @@ export function readModelFiles(
     bytes: readInputFile(dataPath, dataFile(printableName(dataPath), sink), sink),
   }));
   const dataFiles = data.filter((file): file is DataFile => file.bytes !== undefined);
-  if (bytes === undefined || dataFiles.length < dataPaths.length) return undefined;
-  return { fileName: printableName(path), bytes, dataFiles };
+  const modules = recordPath === undefined ? undefined : readExportRecord(recordPath, sink);
+  if (bytes === undefined || dataFiles.length < dataPaths.length || (recordPath !== undefined && modules === undefined)) return undefined;
+  return { fileName: printableName(path), bytes, dataFiles, ...(modules !== undefined && { modules }) };
 }
 
 function dataFile(name: string, sink: DiagnosticSink): WantedFile {

@@ -29,10 +29,11 @@ export function compileModels(
   const catalog = loadCatalog(sink);
   if (options.clock === "rated" && board !== undefined && (board.clock?.steps.length ?? 0) === 0) sink.report("clock-stays", { board: board.name });
   if (files === undefined || board === undefined || catalog === undefined) return undefined;
-  const inputs = files.map(({ fileName, bytes, dataFiles }, index) => ({
+  const inputs = files.map(({ fileName, bytes, dataFiles, modules }, index) => ({
     name: models[index]!.name,
     file: { name: fileName, bytes },
     dataFiles,
+    ...(modules !== undefined && { modules }),
   }));
   const result = compileImage(inputs, board, options, catalog);
   for (const diagnostic of result.diagnostics) sink.add(diagnostic);

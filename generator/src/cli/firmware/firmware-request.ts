@@ -6,6 +6,7 @@ import type { CommonOptions } from "../command-runner.js";
 import { splitInputValues } from "../options/input-values.js";
 import { parseModelArguments, type ModelRequest } from "../options/model-arguments.js";
 import { parseChoice } from "../options/option-values.js";
+import type { RecordingFlags } from "../recording/write-recording.js";
 import { parseBudget } from "../options/parse-budget.js";
 import { parsePlaceRules } from "../options/parse-place-rules.js";
 import { parseSeconds } from "../options/parse-seconds.js";
@@ -23,6 +24,7 @@ export const ramGoals = ["min", "balanced", "speed"] as const satisfies readonly
 export interface CompilationFlags extends CommonOptions {
   readonly board: string;
   readonly data?: readonly string[];
+  readonly etrecord?: readonly string[];
   readonly name?: string;
   readonly opt: string;
   readonly weights: string;
@@ -37,7 +39,7 @@ export interface CompilationFlags extends CommonOptions {
   readonly place?: readonly string[];
 }
 
-export interface FirmwareFlags extends CompilationFlags {
+export interface FirmwareFlags extends CompilationFlags, RecordingFlags {
   readonly target: string;
   readonly output?: string;
   readonly force?: boolean;
@@ -129,6 +131,9 @@ function checkCombinations(flags: FirmwareFlags, sink: DiagnosticSink): void {
   }
   if (flags.tolerance !== undefined && flags.expect === undefined) {
     sink.report("option-needs", { option: "--tolerance", needs: "--expect" });
+  }
+  for (const [option, file] of [["--etdump", flags.etdump], ["--chrome-trace", flags.chromeTrace]] as const) {
+    if (file !== undefined && flags.profile !== true) sink.report("option-needs", { option, needs: "--profile" });
   }
   if (flags.profile === true && flags.trace !== undefined) {
     sink.report("option-conflict", { option: "--profile", other: "--trace", reason: "writing results takes time" });

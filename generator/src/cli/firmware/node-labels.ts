@@ -1,4 +1,5 @@
 import type { PlannedProgram } from "../../phases/4-plan/planned-program.js";
+import { modulesOf } from "../../ops/label.js";
 import { identifier } from "../../phases/5-emit/names.js";
 import type { NodeLabel } from "../run/format-run-report.js";
 
@@ -7,7 +8,10 @@ export function nodeLabels({ selected }: PlannedProgram): readonly NodeLabel[] {
   return selected.methods.flatMap(({ name, steps }) =>
     steps
       .filter(({ role }) => role === "call")
-      .map(({ origin, title, computedBy }) => ({ method: identifier(name), instruction: origin.instruction, operator: title, kernel: computedBy })),
+      .map(({ origin, title, computedBy, covers }) => {
+        const module = modulesOf(covers.map((node) => node.origin));
+        return { method: identifier(name), instruction: origin.instruction, operator: title, kernel: computedBy, ...(module !== undefined && { module }) };
+      }),
   );
 }
 

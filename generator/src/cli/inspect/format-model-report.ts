@@ -20,7 +20,7 @@ function formatMethod(method: MethodReport, style: Style): string {
     ),
   ];
   const title = `${style.strong(`method "${method.name}"`)}: ${method.instructions} instructions`;
-  return [title, ...facts, ...formatOperators(method, style)].join("\n");
+  return [title, ...facts, ...formatOperators(method, style), ...formatModules(method, style)].join("\n");
 }
 
 function formatOperators({ operators }: MethodReport, style: Style): readonly string[] {
@@ -31,6 +31,18 @@ function formatOperators({ operators }: MethodReport, style: Style): readonly st
     String(calls),
     dtypes.join(" "),
     supported ? "" : style.error("not supported"),
+  ]);
+  return ["", formatTable(columns, rows, style)];
+}
+
+function formatModules({ modules }: MethodReport, style: Style): readonly string[] {
+  if (modules.length === 0) return [];
+  const columns = [{ title: "module" }, { title: "instructions" }, { title: "operators" }, { title: "constants", align: "right" as const }];
+  const rows = modules.map(({ name, instructions, operators, constantBytes }) => [
+    name,
+    instructions.join(" "),
+    operators.join(" "),
+    withThousands(constantBytes),
   ]);
   return ["", formatTable(columns, rows, style)];
 }

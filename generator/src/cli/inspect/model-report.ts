@@ -1,4 +1,5 @@
 import { printable } from "../../diagnostics/printable.js";
+import { labelOf } from "../../ops/label.js";
 import type { FileTensor, Method, Program, ValueIndex } from "../../model/program.js";
 
 /** What `etgen inspect` says of a file. Plain data, printed as it is by --json. */
@@ -16,6 +17,8 @@ export interface MethodReport {
   readonly outputs: readonly ValueReport[];
   readonly instructions: number;
   readonly operators: readonly OperatorReport[];
+  /** The user's modules in the order of their first instructions; empty where nobody knows them. */
+  readonly modules: readonly ModuleReport[];
   readonly delegates: readonly DelegateReport[];
   readonly constants: ConstantReport;
   /** Bytes that the exporter planned, one entry a memory. */
@@ -37,6 +40,15 @@ export interface OperatorReport {
   /** Dtypes of the tensors that it is called with, the results included. */
   readonly dtypes: readonly string[];
   readonly supported: boolean;
+}
+
+export interface ModuleReport {
+  readonly name: string;
+  readonly instructions: readonly number[];
+  /** Short names, each once. */
+  readonly operators: readonly string[];
+  /** Of the constants that its instructions read. */
+  readonly constantBytes: number;
 }
 
 export interface DelegateReport {
@@ -70,6 +82,7 @@ function reportMethod(method: Method, isSupported: (operator: string) => boolean
     outputs: method.outputs.map((index) => reportValue(method, index)),
     instructions: method.instructions.length,
     operators: reportOperators(method, isSupported),
+    modules: reportModules(method),
     delegates: method.delegates.map(({ id, bytes }, delegate) => ({
       backend: id,
       bytes: bytes.length,
@@ -100,6 +113,18 @@ function reportOperators(method: Method, isSupported: (operator: string) => bool
   return [...found]
     .map(([name, { calls, dtypes }]) => ({ name, calls, dtypes: [...dtypes].sort(), supported: isSupported(name) }))
     .sort((a, b) => b.calls - a.calls || (a.name < b.name ? -1 : 1));
+}
+
+function reportModules(method: Method): readonly ModuleReport[] {
+  const numbers = new Map<string, number[]>();
+  for (const [at, name] of Object.entries(method.modules ?? {})) numbers.set(name, [...(numbers.get(name) ?? []), Number(at)]);
+  return [...numbers].map(([name, instructions]): ModuleReport => {
+    const calls = instructions.flatMap((at) => method.instructions[at] ?? []);
+    const operators = calls.map((call) => (call.kind === "kernelCall" ? labelOf(method.operators[call.operator]!) : call.kind));
+    const tensors = calls.flatMap((call) => ("arguments" in call ? call.arguments.flatMap((index) => tensorsBelow(method, index)) : []));
+    const constants = new Set(tensors.flatMap(({ data }) => (data.kind === "constant" ? [data.bytes] : [])));
+    return { name, instructions, operators: [...new Set(operators)], constantBytes: sumBytes(constants) };
+  });
 }
 
 function reportConstants(method: Method): ConstantReport {

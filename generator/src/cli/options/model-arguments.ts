@@ -8,6 +8,8 @@ export interface ModelRequest {
   readonly name: string;
   readonly path: string;
   readonly dataPaths: readonly string[];
+  /** What says which modules of the user its instructions belong to. */
+  readonly recordPath?: string;
 }
 
 /** The models of one image. */
@@ -20,6 +22,7 @@ export interface ImageRequest {
 /** What the options say about models. */
 export interface ModelFlags {
   readonly data?: readonly string[];
+  readonly etrecord?: readonly string[];
   readonly name?: string;
 }
 
@@ -43,11 +46,16 @@ export function parseModelArguments(args: readonly string[], flags: ModelFlags, 
   const named = given.map(({ name, path }) => ({ path, name: name ?? (isSingle ? flags.name : undefined) ?? modelNameFromPath(path) }));
   const image = isSingle ? named[0]!.name : (flags.name ?? joinedName(named.map(({ name }) => name)));
   if (!isSingle) checkDistinct(image, named, sink);
-  const data = (flags.data ?? []).map((value) => dataOwner(value, named, sink));
+  const data = (flags.data ?? []).map((value) => fileOwner("--data", value, named, sink));
+  const records = (flags.etrecord ?? []).map((value) => fileOwner("--etrecord", value, named, sink));
   if (sink.diagnostics.length > errorsBefore) return undefined;
   return {
     name: image,
-    models: named.map(({ name, path }) => ({ name, path, dataPaths: data.filter(({ owner }) => owner === name).map((file) => file.path) })),
+    models: named.map(({ name, path }) => {
+      const record = records.findLast(({ owner }) => owner === name);
+      const dataPaths = data.filter(({ owner }) => owner === name).map((file) => file.path);
+      return { name, path, dataPaths, ...(record !== undefined && { recordPath: record.path }) };
+    }),
   };
 }
 
@@ -94,7 +102,8 @@ function checkDistinct(image: string, models: readonly { readonly name: string; 
 }
 
 /** The only model takes every file; of several the file has to name its own. */
-function dataOwner(
+function fileOwner(
+  option: "--data" | "--etrecord",
   value: string,
   models: readonly { readonly name: string }[],
   sink: DiagnosticSink,
@@ -102,12 +111,12 @@ function dataOwner(
   const { name, path } = splitName(value);
   const choices = models.map((model) => model.name);
   if (name === undefined) {
-    if (models.length > 1) sink.report("model-of-data", { path: value, choices });
+    if (models.length > 1) sink.report("model-of-data", { option, path: value, choices });
     return { owner: choices[0]!, path };
   }
   if (path === "") {
-    sink.report("invalid-option-value", { option: "--data", found: value, expected: "a file after the equals sign", example: `--data ${value}weights.ptd` });
+    sink.report("invalid-option-value", { option, found: value, expected: "a file after the equals sign", example: `${option} ${value}${option === "--data" ? "weights.ptd" : "model.etrecord"}` });
   }
-  const owner = parseChoice(`the model in "--data ${value}"`, name, choices, sink);
+  const owner = parseChoice(`the model in "${option} ${value}"`, name, choices, sink);
   return { owner: owner ?? choices[0]!, path };
 }

@@ -9,6 +9,8 @@ export interface NodeLabel {
   readonly instruction: number;
   readonly operator: string;
   readonly kernel: string;
+  /** Modules of the user, where they are known. */
+  readonly module?: string;
 }
 
 export function formatRunReport(report: RunReport, labels: readonly NodeLabel[], style: Style): string {
@@ -33,17 +35,20 @@ function formatProfile(
 ): readonly string[] {
   if (nodes.length === 0) return [];
   const sum = nodes.reduce((total, node) => total + node.units, 0);
+  const own = labels.filter(({ method }) => method === name);
+  const hasModules = own.some(({ module }) => module !== undefined);
   const columns = [
     { title: "#", align: "right" as const },
+    ...(hasModules ? [{ title: "module" }] : []),
     { title: "operator" },
     { title: "kernel" },
     { title: `${unit}s`, align: "right" as const },
     { title: "share", align: "right" as const },
   ];
   const rows = nodes.map(({ instruction, units }) => {
-    const label = labels.find((candidate) => candidate.method === name && candidate.instruction === instruction);
+    const label = own.find((candidate) => candidate.instruction === instruction);
     const share = sum === 0 ? 0 : (100 * units) / sum;
-    return [String(instruction), label?.operator ?? "-", label?.kernel ?? "-", withThousands(units), `${share.toFixed(1)} %`];
+    return [String(instruction), ...(hasModules ? [label?.module ?? ""] : []), label?.operator ?? "-", label?.kernel ?? "-", withThousands(units), `${share.toFixed(1)} %`];
   });
   return ["", formatTable(columns, rows, style), ""];
 }

@@ -45,6 +45,6 @@ export const cliExamples = {
   "output-file-stale": { path: "out/model/kernels/etk_pad_s8__ref.c" },
   "model-names-clash": { first: 'the model "kws"', second: 'the model "kws_large"', name: "kws_large_forward" },
   "model-name-taken": { name: "net", paths: ["speech/net.pte", "vision/net.pte"], image: false },
-  "model-of-data": { path: "weights.ptd", choices: ["kws", "digits"] },
+  "model-of-data": { option: "--data", path: "weights.ptd", choices: ["kws", "digits"] },
   "tool-not-ready": { tool: "cmake", state: "missing", advice: "not found in PATH; on Debian or Ubuntu: apt-get install cmake" },
 } satisfies ExamplesOf<typeof cliMessages>;

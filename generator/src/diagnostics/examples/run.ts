@@ -8,6 +8,8 @@ export const runExamples = {
   "run-crashed": { end: "signalled", lastLine: "" },
   "run-failed": { status: 1, lastLine: "input0.bin: expected 1960 bytes" },
   "run-output-missing": { name: "output0.bin", lastLine: "" },
+  "export-record-unreadable": { path: "model.etrecord", found: 'it has no "debug_handle_map"' },
+  "export-record-mismatch": { found: 'of instruction 12 of "forward"', expected: "of 9 instructions" },
   "npy-invalid": { problem: "its elements are in Fortran order" },
   "input-mismatch": { input: "input0", found: "28 bytes", expected: "float32 [1,1,49,10], 1960 bytes" },
   "steps-differ": { counts: ["input0: 5", "input1: 4"] },

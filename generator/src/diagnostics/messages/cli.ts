@@ -182,9 +182,9 @@ export const cliMessages = {
         : `name them: ${paths.map((path, index) => `"${name}${index + 1}=${path}"`).join(" ")}`,
     badUsage,
   ),
-  "model-of-data": error<{ path: string; choices: readonly string[] }>(
-    ({ path }) => `--data is "${path}", which does not say to which of the models it belongs`,
-    ({ path, choices }) => `name the model: --data ${choices[0] ?? "model"}=${path}; models: ${choices.join(", ")}`,
+  "model-of-data": error<{ option: string; path: string; choices: readonly string[] }>(
+    ({ option, path }) => `${option} is "${path}", which does not say to which of the models it belongs`,
+    ({ option, path, choices }) => `name the model: ${option} ${choices[0] ?? "model"}=${path}; models: ${choices.join(", ")}`,
     badUsage,
   ),
   "tool-not-ready": error<{ tool: string; state: string; advice: string }>(

@@ -1,6 +1,7 @@
-import { error } from "../define-messages.js";
+import { error, warning } from "../define-messages.js";
 
 const outputsDiffer = 5;
+const badUsage = 2;
 
 const lastWords = (line: string): string => (line === "" ? "it printed nothing" : `its last line: ${line}`);
 
@@ -29,6 +30,15 @@ export const runMessages = {
   "run-output-missing": error<{ name: string; lastLine: string }>(
     ({ name, lastLine }) => `the program did not write "${name}"; ${lastWords(lastLine)}`,
     () => `app/main.c writes the outputs: compare it with a fresh one`,
+  ),
+  "export-record-unreadable": error<{ path: string; found: string }>(
+    ({ path, found }) => `"${path}" does not say which modules instructions belong to: ${found}`,
+    () => `export with generate_etrecord=True and save get_etrecord(), or write {"forward": {"0": "blocks.0.conv1"}} as JSON`,
+    badUsage,
+  ),
+  "export-record-mismatch": warning<{ found: string; expected: string }>(
+    ({ found, expected }) => `the names of modules are those of another program: ${found}, expected ${expected}`,
+    () => `give the record that was made together with this file`,
   ),
   "npy-invalid": error<{ problem: string }>(
     ({ problem }) => `this is not a .npy file that etgen can read: ${problem}`,

@@ -22,13 +22,14 @@ export function callOf(
   idOf: IdOf,
 ): Call {
   const { reads, writes } = decoded;
+  const module = method.modules?.[position];
   const node: OperatorNode = {
     kind: "operator",
     operator,
     arguments: decoded.arguments,
     inputs: reads.map(idOf),
     outputs: writes.map(idOf),
-    origin: { method: method.name, instruction: position },
+    origin: { method: method.name, instruction: position, ...(module !== undefined && { module }) },
   };
   return { node, reads, writes };
 }

@@ -22,6 +22,7 @@ export function layerFacts(nodes: readonly LocatedNode[], module: Values, profil
       step,
       segment: segment?.number ?? null,
       operator: labelOf(operator),
+      module: origin.module ?? null,
       inputShapes: inputs.filter((id) => isComputed(module, id)).map(shapeOf),
       outputShapes: outputs.filter((id) => module.values.get(id)?.kind === "tensor").map(shapeOf),
       kernel: isKernel ? (segment?.stage.form.kernel.name ?? implementation.kernel.name) : null,

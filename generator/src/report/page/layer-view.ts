@@ -53,6 +53,9 @@ function layerColumns({ model, layers, headline }: ReportView): readonly Column[
       }),
       total: "all",
     },
+    ...(layers.some(({ module }) => module !== null)
+      ? [{ title: "Module", kind: "text", cell: ({ module }: LayerFacts) => module ?? "–", total: "" } as const]
+      : []),
     { title: "Operator", kind: "text", cell: ({ operator }) => operator, total: "" },
     { title: "Shapes", kind: "code", cell: shapesOf, total: "" },
     { title: "Kernel", kind: "code", cell: ({ kernel }) => kernel ?? "generated loop", total: "" },

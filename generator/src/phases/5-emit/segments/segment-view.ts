@@ -1,5 +1,5 @@
 import { constantBytesOf, tensorOf } from "../../../ir/graph.js";
-import { labelOf } from "../../../ops/label.js";
+import { labelOf, labelWithModules } from "../../../ops/label.js";
 import type { SegmentImplementation, SegmentStage } from "../../../steps/segment.js";
 import { readsOf, type Step } from "../../../steps/step.js";
 import type { EmissionContext } from "../emission-context.js";
@@ -53,7 +53,7 @@ export function segmentViews(
     const { instruction } = stage.implementation.node.origin;
     const paramsName = context.names.nodeParams(method, instruction);
     const view = paramsView(stage.form, context, (field) => context.names.nodeConstant(method, instruction, field));
-    params.push({ ...view, name: paramsName, number: numberOf(instruction), label: labelOf(stage.implementation.node.operator) });
+    params.push({ ...view, name: paramsName, number: numberOf(instruction), label: stageLabel(stage) });
     return paramsName;
   };
   const workOf = (stage: SegmentStage, kind: "SCRATCH" | "SUMS"): string => {
@@ -80,7 +80,7 @@ export function segmentViews(
     };
     return {
       number: numberOf(instruction),
-      label: labelOf(stage.implementation.node.operator),
+      label: stageLabel(stage),
       comment: stageComment(stage, tensors),
       function: `${context.names.nodeParams(method, instruction)}_rows`,
       condition: turnCondition(stage, segment.stages, tensors),
@@ -117,6 +117,10 @@ export function segmentViews(
       instruction: step.origin.instruction,
     },
   };
+}
+
+function stageLabel({ implementation: { node } }: SegmentStage): string {
+  return labelWithModules(labelOf(node.operator), [node.origin]);
 }
 
 function counterViews(segment: SegmentImplementation, tensors: readonly RowTensor[]): SegmentView["counters"] {

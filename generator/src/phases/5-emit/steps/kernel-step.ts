@@ -1,3 +1,4 @@
+import { labelWithModules } from "../../../ops/label.js";
 import type { KernelImplementation } from "../../../steps/node-implementation.js";
 import type { Step } from "../../../steps/step.js";
 import { paramsView } from "../params-view.js";
@@ -15,7 +16,7 @@ export const kernelStepView: StepEmitter<"kernel"> = (step, implementation, emis
   const isOperand = (id: (typeof node.inputs)[number]): boolean => Object.values(request.tensors).includes(id);
   return {
     params: params.isNew ? [params] : [],
-    call: { ...nodeCall(node, step.label, isOperand, emission), call, isChecked: false },
+    call: { ...nodeCall(node, labelWithModules(step.label, [node.origin]), isOperand, emission), call, isChecked: false },
   };
 };
 

@@ -1,7 +1,7 @@
 import { tensorOf } from "../../../ir/graph.js";
 import type { StorageId, ValueId } from "../../../ir/ids.js";
 import { storageBytes } from "../../../ir/storage.js";
-import { labelOf } from "../../../ops/label.js";
+import { labelOf, labelWithModules } from "../../../ops/label.js";
 import type { LoopImplementation } from "../../../steps/node-implementation.js";
 import type { PlannedProgram } from "../../4-plan/planned-program.js";
 import { printLoopFunction, type LoopFunction } from "../loops/print-loop-function.js";
@@ -19,13 +19,18 @@ export const loopStepView: StepEmitter<"loop"> = (step, implementation, emission
     functions: printed.isNew ? [{ lines: printed.lines, number: numberOf(node), label }] : [],
     systemHeaders: printed.headers,
     helpers: printed.helpers,
-    call: { ...nodeCall(node, label, () => true, emission), call, isChecked: printed.returnType === "bool" },
+    call: { ...nodeCall(node, withModules(implementation, label), () => true, emission), call, isChecked: printed.returnType === "bool" },
   };
 };
 
 /** "add, mul, tanh": what the loops of several nodes became one of. */
 function joinedLabel({ joined }: LoopImplementation, label: string): string {
   return [...joined.map(({ operator }) => labelOf(operator)), label].join(", ");
+}
+
+/** Of the call alone: nodes of several modules may share the function. */
+function withModules({ joined, node }: LoopImplementation, label: string): string {
+  return labelWithModules(label, [...joined, node].map(({ origin }) => origin));
 }
 
 function printedFunction({ node, request }: LoopImplementation, label: string, { method, context }: MethodEmission): LoopFunction {
