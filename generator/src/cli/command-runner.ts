@@ -2,6 +2,7 @@ import process from "node:process";
 
 import { formatDiagnostics } from "../diagnostics/format.js";
 import { DiagnosticSink, exitStatusOf } from "../diagnostics/sink.js";
+import { schemaNameOf } from "./schemas/answers.js";
 import { toJson } from "./terminal/json.js";
 import { processTerminal } from "./terminal/process-terminal.js";
 import type { Terminal } from "./terminal/terminal.js";
@@ -45,7 +46,8 @@ export function finishCommand(name: string, terminal: Terminal, sink: Diagnostic
   const status = exitStatusOf(sink.diagnostics);
   process.exitCode = status;
   if (terminal.json) {
-    terminal.writeResult(`${toJson({ command: name, status, diagnostics: sink.diagnostics, ...result?.data })}\n`);
+    const schema = schemaNameOf(name);
+    terminal.writeResult(`${toJson({ command: name, ...(schema === undefined ? {} : { schema }), status, diagnostics: sink.diagnostics, ...result?.data })}\n`);
     return;
   }
   if (result !== undefined && result.text !== "") terminal.writeResult(`${result.text}\n`);

@@ -1,3 +1,4 @@
+import { limitTitle } from "../catalog/size-limit.js";
 import { stateFacts } from "../ir/state-facts.js";
 import type { UsedValues } from "../ir/state-uses.js";
 import type { StepProgram } from "../steps/step-program.js";
@@ -62,7 +63,8 @@ function changedOptions(options: ReportInput["options"]): readonly string[] {
 }
 
 function optionText(value: CompileOptions[keyof CompileOptions]): string {
-  return typeof value === "object" && value !== null ? value.map(({ what, bank }) => `${what}=${bank}`).join(", ") : String(value);
+  if (typeof value !== "object" || value === null) return String(value);
+  return value.map((entry) => ("what" in entry ? `${entry.what}=${entry.bank}` : `${limitTitle(entry)}=${entry.bytes}`)).join(", ");
 }
 
 function headlineFacts({ planned, constantBytes, weight, profile }: ReportInput, layers: readonly LayerFacts[]): HeadlineFacts {

@@ -1,6 +1,6 @@
 import type { Image, ImageSection, ImageSymbol } from "./elf/image.js";
 import type { Contribution } from "./elf/parse-linker-map.js";
-import { categoryOf, categoryOfBareSection, modelFileOf } from "./source-category.js";
+import { categoryOf, categoryOfBareSection, categoryOfSymbol, sourceOf, type KnownSources } from "./source-category.js";
 import type { Category, Item } from "./weight.js";
 
 /** RAM of the board. */
@@ -14,7 +14,7 @@ export interface RamRange {
 interface Piece {
   readonly name: string;
   readonly category: Category;
-  readonly modelFile?: string;
+  readonly source?: string;
   readonly bytes: number;
 }
 
@@ -26,12 +26,13 @@ export function attributeBytes(
   image: Image,
   contributions: readonly Contribution[],
   ramRanges: readonly RamRange[] | undefined,
+  known: KnownSources = new Map(),
 ): readonly Item[] {
   return image.sections.flatMap((section) => {
     const inRam = ramRanges === undefined ? section.writable : ramRanges.some((range) => usesRam(range, section));
     const end = section.address + section.bytes;
     const inside = contributions.filter(({ address, bytes }) => address >= section.address && address + bytes <= end);
-    return piecesOf(section, inside, image.symbols).map(({ bytes, ...piece }) => ({
+    return piecesOf(section, inside, image.symbols, known, contributions.length === 0).map(({ bytes, ...piece }) => ({
       ...piece,
       section: section.name,
       flashBytes: section.stored ? bytes : 0,
@@ -50,7 +51,10 @@ function piecesOf(
   section: ImageSection,
   contributions: readonly Contribution[],
   symbols: readonly ImageSymbol[],
+  known: KnownSources,
+  hasNoMap: boolean,
 ): readonly Piece[] {
+  if (hasNoMap) return piecesBySymbol(section, symbols);
   const pieces: Piece[] = [];
   let position = section.address;
   const addGap = (until: number): void => {
@@ -62,32 +66,45 @@ function piecesOf(
   for (const contribution of contributions) {
     if (contribution.address < position) continue;
     addGap(contribution.address);
-    pieces.push(...piecesOfContribution(contribution, symbols));
+    pieces.push(...piecesOfContribution(contribution, symbols, known));
     position = contribution.address + contribution.bytes;
   }
   addGap(section.address + section.bytes);
   return pieces;
 }
 
-function piecesOfContribution(contribution: Contribution, symbols: readonly ImageSymbol[]): readonly Piece[] {
-  const modelFile = modelFileOf(contribution);
-  const owner = { category: categoryOf(contribution), ...(modelFile === undefined ? {} : { modelFile }) };
-  const end = contribution.address + contribution.bytes;
+/** Without a map names of symbols and of the section have to do. */
+function piecesBySymbol(section: ImageSection, symbols: readonly ImageSymbol[]): readonly Piece[] {
+  const bare = categoryOfBareSection(section.name);
+  const ofSymbol = (name: string): Category => (bare === "other" ? categoryOfSymbol(name) : bare);
+  const { pieces, restBytes } = symbolsIn(section, symbols, (name) => ({ category: ofSymbol(name) }));
+  return restBytes > 0 ? [...pieces, { name: section.name, category: bare, bytes: restBytes }] : pieces;
+}
+
+function piecesOfContribution(contribution: Contribution, symbols: readonly ImageSymbol[], known: KnownSources): readonly Piece[] {
+  const owner = { category: categoryOf(contribution, known), source: sourceOf(contribution) };
+  const { pieces, restBytes } = symbolsIn(contribution, symbols, () => owner);
+  return restBytes > 0 ? [...pieces, { name: restName(contribution), ...owner, bytes: restBytes }] : pieces;
+}
+
+/** The symbols of a range of addresses, and how many bytes of it no symbol covers. */
+function symbolsIn(
+  { address, bytes }: { readonly address: number; readonly bytes: number },
+  symbols: readonly ImageSymbol[],
+  ownerOf: (name: string) => Pick<Piece, "category" | "source">,
+): { readonly pieces: readonly Piece[]; readonly restBytes: number } {
+  const end = address + bytes;
   const pieces: Piece[] = [];
-  let covered = 0;
-  let position = contribution.address;
-  for (let i = firstAtOrAfter(symbols, contribution.address); i < symbols.length; i++) {
+  let position = address;
+  for (let i = firstAtOrAfter(symbols, address); i < symbols.length; i++) {
     const symbol = symbols[i]!;
     if (symbol.address >= end) break;
     // Aliases share an address; the longest comes first and has the bytes.
     if (symbol.address < position || symbol.address + symbol.bytes > end) continue;
-    pieces.push({ name: symbol.name, ...owner, bytes: symbol.bytes });
-    covered += symbol.bytes;
+    pieces.push({ name: symbol.name, ...ownerOf(symbol.name), bytes: symbol.bytes });
     position = symbol.address + symbol.bytes;
   }
-  const rest = contribution.bytes - covered;
-  if (rest > 0) pieces.push({ name: restName(contribution), ...owner, bytes: rest });
-  return pieces;
+  return { pieces, restBytes: bytes - pieces.reduce((sum, piece) => sum + piece.bytes, 0) };
 }
 
 function firstAtOrAfter(symbols: readonly ImageSymbol[], address: number): number {

@@ -1,17 +1,13 @@
 import { withThousands } from "../diagnostics/with-thousands.js";
+import type { SizeTable } from "./size-page.js";
 import type { StackBound } from "./stack/stack-bound.js";
 import { categories, categoryTitles, type Category, type Item, type Weight } from "./weight.js";
-
-export interface WeightTable {
-  readonly columns: readonly { readonly title: string; readonly align: "left" | "right" }[];
-  readonly rows: readonly (readonly string[])[];
-}
 
 /** What belongs to one model, or to several of them. */
 const dividedCategories: readonly Category[] = ["constants", "generated"];
 
 /** Flash and RAM by owner, and their sums; what belongs to models is divided among them where there are several. */
-export function weightTable(weight: Weight, models: readonly string[] = []): WeightTable {
+export function weightTable(weight: Weight, models: readonly string[] = []): SizeTable {
   const rows = categories
     .map((category) => ({ category, ...weight.byCategory[category] }))
     .filter(({ flashBytes, ramBytes }) => flashBytes > 0 || ramBytes > 0)
@@ -31,8 +27,8 @@ export function weightTable(weight: Weight, models: readonly string[] = []): Wei
 
 /** Bytes of one category by model; nothing for those that are no model's. */
 function modelRows(items: readonly Item[], models: readonly string[]): readonly (readonly string[])[] {
-  const ownerOf = ({ modelFile }: Item): string | undefined =>
-    models.find((model) => modelFile === `${model}.c` || modelFile?.startsWith(`${model}_weights.`)) ?? (modelFile === undefined ? undefined : "");
+  const ownerOf = ({ source }: Item): string =>
+    models.find((model) => source === `${model}.c` || source?.startsWith(`${model}_weights.`) === true) ?? "";
   return [...models, ""].flatMap((owner) => {
     const own = items.filter((item) => ownerOf(item) === owner);
     const flashBytes = own.reduce((sum, item) => sum + item.flashBytes, 0);
@@ -43,7 +39,7 @@ function modelRows(items: readonly Item[], models: readonly string[]): readonly 
 }
 
 /** The `count` largest items. */
-export function largestTable(items: readonly Item[], count: number): WeightTable {
+export function largestTable(items: readonly Item[], count: number): SizeTable {
   const largest = [...items]
     .sort((a, b) => b.flashBytes + b.ramBytes - (a.flashBytes + a.ramBytes) || (a.name < b.name ? -1 : 1))
     .slice(0, count);

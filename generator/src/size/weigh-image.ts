@@ -4,9 +4,10 @@ import type { DiagnosticSink } from "../diagnostics/sink.js";
 import { attributeBytes } from "./attribute-bytes.js";
 import { runBinutil, type Binutils } from "./binutils.js";
 import type { Image } from "./elf/image.js";
-import { parseLinkerMap, type Contribution } from "./elf/parse-linker-map.js";
+import { parseLinkerMap, parseMapRegions } from "./elf/parse-linker-map.js";
 import { parseReadelf } from "./elf/parse-readelf.js";
 import type { ImageFiles, WeighOptions } from "./weigh-options.js";
+import { regionBytes } from "./region-bytes.js";
 import { measureStack } from "./stack/measure-stack.js";
 import { sumByCategory, type Weight } from "./weight.js";
 
@@ -14,20 +15,26 @@ import { sumByCategory, type Weight } from "./weight.js";
 export function weighImage(files: ImageFiles, options: WeighOptions, sink: DiagnosticSink): Weight | undefined {
   const image = readImage(files.elf, options.binutils, sink);
   if (image === undefined) return undefined;
-  const contributions = readContributions(files.map, sink);
-  const items = attributeBytes(image, contributions, options.ramRanges);
+  const map = readMap(files.map, sink);
+  const contributions = parseLinkerMap(map);
+  const regions = options.regions ?? parseMapRegions(map);
+  const items = attributeBytes(image, contributions, options.ramRanges, options.knownSources);
   const byCategory = sumByCategory(items);
+  const stack = image.machine === "arm" ? measureStack(image, files, contributions, options, sink) : undefined;
   return {
     flashBytes: items.reduce((sum, item) => sum + item.flashBytes, 0),
     ramBytes: items.reduce((sum, item) => sum + item.ramBytes, 0),
+    arenaBytes: byCategory.arena.ramBytes,
+    regions: regionBytes(image, regions),
     byCategory,
     items,
-    stack: image.machine === "arm" ? measureStack(image, files, contributions, options, sink) : undefined,
+    stack: stack?.whole,
+    calls: stack?.calls ?? [],
   };
 }
 
 function readImage(elf: string, { readelf }: Binutils, sink: DiagnosticSink): Image | undefined {
-  const listing = runBinutil(readelf, ["--wide", "--file-header", "--sections", "--symbols", elf]);
+  const listing = runBinutil(readelf, ["--wide", "--file-header", "--sections", "--segments", "--symbols", elf]);
   if ("problem" in listing) {
     sink.report("image-unreadable", { path: elf, found: listing.problem });
     return undefined;
@@ -37,8 +44,9 @@ function readImage(elf: string, { readelf }: Binutils, sink: DiagnosticSink): Im
   return image;
 }
 
-function readContributions(map: string, sink: DiagnosticSink): readonly Contribution[] {
-  if (existsSync(map)) return parseLinkerMap(readFileSync(map, "utf8"));
+/** Empty after a warning where there is none. */
+function readMap(map: string, sink: DiagnosticSink): string {
+  if (existsSync(map)) return readFileSync(map, "utf8");
   sink.report("map-missing", { path: map });
-  return [];
+  return "";
 }

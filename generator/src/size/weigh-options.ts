@@ -1,5 +1,7 @@
 import type { RamRange } from "./attribute-bytes.js";
 import type { Binutils } from "./binutils.js";
+import type { Region } from "./region-bytes.js";
+import type { KnownSources } from "./source-category.js";
 
 /** A linked image as files. */
 export interface ImageFiles {
@@ -11,7 +13,12 @@ export interface ImageFiles {
 
 export interface WeighOptions {
   readonly binutils: Binutils;
-  /** Absent for a program of the host. */
+  /** Absent for a program of the host, and where nothing but the map knows the memories. */
   readonly ramRanges: readonly RamRange[] | undefined;
   readonly hasFpu: boolean;
+  /** Of the board; those of the map where it is not known. */
+  readonly regions?: readonly Region[];
+  readonly knownSources?: KnownSources;
+  /** Functions whose stack is wanted by itself. */
+  readonly entryFunctions?: readonly string[];
 }

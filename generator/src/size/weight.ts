@@ -30,12 +30,18 @@ export const categoryTitles: Readonly<Record<Category, string>> = {
 export interface Item {
   readonly name: string;
   readonly category: Category;
-  /** The file of the folder `model` that it comes from: "kws_weights.S". */
-  readonly modelFile?: string;
+  /** The source file that it comes from, without its folders: "kws_weights.S"; absent where no map tells. */
+  readonly source?: string;
   /** Section of the image. */
   readonly section: string;
   readonly flashBytes: number;
   readonly ramBytes: number;
+}
+
+export interface CallBound {
+  readonly function: string;
+  /** Absent where something that it calls is unbounded. */
+  readonly bytes: number | undefined;
 }
 
 export interface CategoryBytes {
@@ -43,14 +49,27 @@ export interface CategoryBytes {
   readonly ramBytes: number;
 }
 
+/** One memory of the target. */
+export interface RegionBytes {
+  readonly name: string;
+  readonly bytes: number;
+  readonly capacityBytes: number;
+}
+
 /** What an image needs: every byte is in exactly one item. */
 export interface Weight {
   readonly flashBytes: number;
   readonly ramBytes: number;
+  /** The planned memory of its models. */
+  readonly arenaBytes: number;
+  /** Memories of the board, or of the linker's map; none on the host. */
+  readonly regions: readonly RegionBytes[];
   readonly byCategory: Readonly<Record<Category, CategoryBytes>>;
   readonly items: readonly Item[];
   /** Absent where programs are not analysed: on the host. */
   readonly stack: StackBound | undefined;
+  /** What a caller of each function of the model needs, where the caller's own stack has no bound. */
+  readonly calls: readonly CallBound[];
 }
 
 export function sumByCategory(items: readonly Item[]): Weight["byCategory"] {

@@ -37,6 +37,7 @@ export function platformOf(board: Board, change: Partial<PlatformInput> = {}): r
     sources: ["app/main.c"],
     librarySources: [],
     ratedClock: false,
+    hasLimits: false,
     small: false,
     includeDirectories: ["app"],
     binaries: [],

@@ -63,8 +63,11 @@ function weightOf(items: readonly Item[]): Weight {
   return {
     flashBytes: items.reduce((sum, { flashBytes }) => sum + flashBytes, 0),
     ramBytes: items.reduce((sum, { ramBytes }) => sum + ramBytes, 0),
+    arenaBytes: 16_000,
+    regions: [],
     byCategory: sumByCategory(items),
     items,
+    calls: [],
     stack: { totalBytes: 692, knownBytes: 692, handlerBytes: 104, deepest: [], unbounded: [] },
   };
 }

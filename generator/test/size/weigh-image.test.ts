@@ -3,8 +3,9 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, test } from "vitest";
 
+import type { SizeLimit } from "../../src/catalog/size-limit.js";
 import { DiagnosticSink } from "../../src/diagnostics/sink.js";
-import { checkBudget, type Budget } from "../../src/size/budget.js";
+import { checkLimits } from "../../src/size/budget/check-limits.js";
 import { describeStack } from "../../src/size/format-weight.js";
 import { weighImage } from "../../src/size/weigh-image.js";
 import type { ImageFiles, WeighOptions } from "../../src/size/weigh-options.js";
@@ -84,31 +85,40 @@ describe("the weight of an image", () => {
     assert.match(describeStack(weight.stack), /^stack: at most [\d,]+ bytes, of which \d+ for one exception\n/);
   });
 
-  const budgets: readonly (readonly [title: string, excess: Budget, codes: readonly string[]])[] = [
-    ["fits exactly", { flash: 0, ram: 0, stack: 0 }, []],
-    ["flash is a byte too small", { flash: -1 }, ["budget-exceeded"]],
-    ["RAM and stack are too small", { ram: -1, stack: -1 }, ["budget-exceeded", "budget-exceeded"]],
-  ];
-  for (const [title, excess, codes] of budgets) {
-    test(`judges a budget: ${title}`, () => {
-      const used = { flash: weight.flashBytes, ram: weight.ramBytes, stack: weight.stack?.totalBytes ?? 0 };
-      const budget = Object.fromEntries(
-        Object.entries(excess).map(([resource, delta]) => [resource, used[resource as keyof typeof used] + Number(delta)]),
-      );
-      const sink = new DiagnosticSink();
-      checkBudget(weight, budget, sink);
-      assert.deepEqual(sink.diagnostics.map(({ code }) => code), codes);
-    });
-  }
-
-  test("names what is over, by how much, and the largest contributors", () => {
+  const limit = (of: SizeLimit["of"], bytes: number, name: string | null = null, memory: SizeLimit["memory"] = null): SizeLimit => ({
+    ...{ of, name, memory, bytes, basis: "the budget" },
+  });
+  const check = (limits: readonly SizeLimit[]) => {
     const sink = new DiagnosticSink();
-    checkBudget(weight, { flash: 1000 }, sink);
-    assert.equal(
-      sink.diagnostics[0]?.message,
-      `flash is ${weight.flashBytes} bytes, the budget is 1000: ${weight.flashBytes - 1000} bytes over`,
-    );
-    assert.match(sink.diagnostics[0]?.help ?? "", /^largest: tiny_weights \(3000\), /);
+    checkLimits(weight, limits, sink);
+    return sink.diagnostics;
+  };
+
+  test("judges limits of everything to the byte", () => {
+    const exact = [
+      limit("flash", weight.flashBytes),
+      limit("ram", weight.ramBytes),
+      limit("stack", weight.stack!.totalBytes!),
+      limit("arena", 1000),
+      limit("region", weight.ramBytes, "ram"),
+      limit("owner", 3000, "constants", "flash"),
+      limit("owner", 4, "application", "ram"),
+    ];
+    assert.deepEqual(check(exact), []);
+    const tight = check(exact.map((entry) => ({ ...entry, bytes: entry.bytes - 1 })));
+    assert.deepEqual(tight.map(({ code }) => code), exact.map(() => "budget-exceeded"));
+    const titles = ["flash", "ram", "stack", "arena", "region ram", "flash of constants", "ram of application"];
+    for (const [index, { message }] of tight.entries()) assert.match(message, new RegExp(`^${titles[index]} is \\d+ bytes, the budget is \\d+: 1 bytes over$`));
+  });
+
+  test("names what is over, by how much, the largest contributors, and what may help", () => {
+    const [found] = check([limit("flash", 1000)]);
+    assert.equal(found?.message, `flash is ${weight.flashBytes} bytes, the budget is 1000: ${weight.flashBytes - 1000} bytes over`);
+    assert.match(found?.help ?? "", /^largest: tiny_weights \(3000\), .*; what may help: --opt size/);
+  });
+
+  test("knows the memories of the linker script", () => {
+    assert.deepEqual(weight.regions.map(({ name, bytes }) => [name, bytes]), [["flash", weight.flashBytes], ["ram", weight.ramBytes]]);
   });
 
   test("cannot be had from what is no image", () => {
@@ -142,7 +152,7 @@ describe("a stack without a bound", () => {
         assert.equal(weight.stack?.totalBytes, undefined);
         assert.match(describeStack(weight.stack!), /^stack: no bound, at least [\d,]+ bytes/);
         const sink = new DiagnosticSink();
-        checkBudget(weight, { stack: 100000 }, sink);
+        checkLimits(weight, [{ of: "stack", name: null, memory: null, bytes: 100000, basis: "the budget" }], sink);
         assert.deepEqual(sink.diagnostics.map(({ code }) => code), ["budget-unknowable"]);
       } finally {
         project.remove();

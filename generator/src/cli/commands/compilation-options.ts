@@ -2,6 +2,7 @@ import { Option, type Command } from "commander";
 
 import { defaultOptions, rowsOfSteps } from "../../options.js";
 import { clockChoices, kernelSets, optimisations, ramGoals, weightForms } from "../firmware/firmware-request.js";
+import { projectFileName } from "../config/project-file.js";
 import { collect } from "../options/option-values.js";
 
 const modelHelp = "a .pte or .bpte file, or name=file; several share one image";
@@ -11,7 +12,7 @@ const boardHelp = 'what it is for; "etgen boards" lists them';
 
 /** The models and the options of every verb that compiles. */
 export function addCompilationOptions(command: Command): Command {
-  return addChoices(command.argument("<models...>", modelHelp).requiredOption("--board <name>", boardHelp));
+  return addOptionalCompilationOptions(command).option("--config <file>", `the project file; without models ${projectFileName} here`);
 }
 
 /** The same for a verb that can do without a model. */

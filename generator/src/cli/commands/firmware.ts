@@ -1,11 +1,14 @@
 import { join, resolve } from "node:path";
 import type { Command } from "commander";
 
-import type { DiagnosticSink } from "../../diagnostics/sink.js";
+import { DiagnosticSink } from "../../diagnostics/sink.js";
 import { defaultOptions } from "../../options.js";
-import { checkBudget } from "../../size/budget.js";
+import { checkLimits } from "../../size/budget/check-limits.js";
 import type { Weight } from "../../size/weight.js";
 import { runCommand, type CommandContext, type CommandResult } from "../command-runner.js";
+import { findBoard } from "../catalog/load-board-files.js";
+import { completeFlags, type CompleteFlags } from "../config/complete-flags.js";
+import { sizeLimits } from "../config/size-limits.js";
 import { buildFirmware } from "../firmware/build-firmware.js";
 import { findCmsisNn } from "../firmware/find-cmsis-nn.js";
 import { compileModels, type CompiledModel } from "../firmware/compile-model.js";
@@ -15,6 +18,7 @@ import { moduleSizes } from "../firmware/module-sizes.js";
 import { nodeLabels, traceNames } from "../firmware/node-labels.js";
 import { withDirectory } from "../lock/with-directory.js";
 import { addCommonOptions, newCommand } from "../new-command.js";
+import { budgetOption } from "../options/parse-budget.js";
 import { stepsDescription } from "../options/parse-steps.js";
 import { toleranceOption } from "../options/parse-tolerance.js";
 import { splitInputValues } from "../options/input-values.js";
@@ -64,15 +68,25 @@ export function createFirmwareCommand(): Command {
     .option("--timeout <seconds>", "end a run after this time", "300")
     .option("--etdump <file>", "write what --profile counts there, as ETDump")
     .option("--chrome-trace <file>", "write what --profile counts there, as a trace for Chrome and Perfetto")
-    .option("--budget <list>", "flash=<bytes>,ram=<bytes>,stack=<bytes>; K and M are 1024 and 1048576");
-  return addCommonOptions(command).action((models: readonly string[], flags: FirmwareFlags) =>
-    runCommand("firmware", flags, (context) => makeFirmware(models, flags, context)),
+    .option(budgetOption.flags, budgetOption.description);
+  return addCommonOptions(command).action((models: readonly string[], flags: GivenFlags) =>
+    runCommand("firmware", flags, (context) => makeFirmware(models, flags, command, context)),
   );
 }
 
-async function makeFirmware(models: readonly string[], flags: FirmwareFlags, context: CommandContext): Promise<CommandResult | undefined> {
+type GivenFlags = Omit<FirmwareFlags, "board"> & { readonly board?: string };
+
+async function makeFirmware(
+  models: readonly string[],
+  given: GivenFlags,
+  command: Command,
+  context: CommandContext,
+): Promise<CommandResult | undefined> {
   const { sink } = context;
-  const request = checkFirmwareFlags(models, flags, sink);
+  const complete = completeFlags(models, given, command, sink);
+  if (complete === undefined) return undefined;
+  const { flags } = complete;
+  const request = withLimits(complete, checkFirmwareFlags(complete.models, flags, sink), sink);
   const compiled = request && compileModels(request.models, flags.board, request.options, sink);
   if (request === undefined || compiled === undefined) return undefined;
   if (flags.run === true && !canRunHere(compiled.board)) {
@@ -94,6 +108,18 @@ async function makeFirmware(models: readonly string[], flags: FirmwareFlags, con
     const made = flags.build && !isZephyr ? await buildAndRun(directory, library, compiled, request, runFiles, flags, context) : {};
     return describeProject(directory, compiled, request, made, flags, context);
   });
+}
+
+/** The request with what the image may take on its board. Undefined after a message; an unknown board is said when it is needed. */
+function withLimits(
+  { budget, baseline, flags }: CompleteFlags<GivenFlags>,
+  request: FirmwareRequest | undefined,
+  sink: DiagnosticSink,
+): FirmwareRequest | undefined {
+  const board = request && findBoard(flags.board, new DiagnosticSink());
+  if (request === undefined || board === undefined) return request;
+  const limits = sizeLimits({ budget, baseline, option: flags.budget }, request.options.name, board, sink);
+  return limits && { ...request, options: { ...request.options, limits } };
 }
 
 interface Made {
@@ -155,7 +181,7 @@ async function buildAndRun(
   const built = await buildFirmware(directory, options.name, board, terminal, sink, library);
   if (built === undefined) return {};
   const weight = await weighProgram(built, board, sink);
-  if (weight !== undefined) checkBudget(weight, request.budget, sink);
+  if (weight !== undefined) checkLimits(weight, request.options.limits, sink);
   const { tolerance, timeoutMs } = request;
   const methods = programInterface(planned.selected);
   const trace = flags.trace === undefined ? undefined : { directory: flags.trace, names: traceNames(planned) };

@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 
+import { completeFlags } from "../config/complete-flags.js";
 import { runCommand, type CommandContext, type CommandResult } from "../command-runner.js";
 import { readInputFile } from "../files/read-input-file.js";
 import { writeResultFile } from "../files/write-result-file.js";
@@ -8,7 +9,7 @@ import { compileModels } from "../firmware/compile-model.js";
 import { addCommonOptions, newCommand } from "../new-command.js";
 import { checkNoInputFiles, splitInputValues } from "../options/input-values.js";
 import { modelPaths } from "../options/model-arguments.js";
-import { parseBytes } from "../options/parse-bytes.js";
+import { parseBytes } from "../../size/parse-bytes.js";
 import { parseSeconds } from "../options/parse-seconds.js";
 import { formatBanks } from "../plan/format-banks.js";
 import { formatMenu } from "../plan/format-menu.js";
@@ -18,7 +19,7 @@ import { planMenu } from "../plan/plan-menu.js";
 import { solveProblem } from "../plan/solve-problem.js";
 import { reportView } from "../report/make-report.js";
 import { withProgress } from "../terminal/progress.js";
-import { addOptionalCompilationOptions, addRowsOption } from "./compilation-options.js";
+import { addCompilationOptions, addRowsOption } from "./compilation-options.js";
 
 interface PlanFlags extends Omit<CompilationFlags, "board"> {
   readonly board?: string;
@@ -34,28 +35,27 @@ export function createPlanCommand(): Command {
     { command: "etgen plan --board nrf5340 --json model.pte", shows: "every buffer with its place and lifetime" },
     { command: "etgen plan --problem buffers.csv --output placed.csv", shows: "any placement problem: a table of id,lower,upper,size" },
   ]);
-  addRowsOption(addOptionalCompilationOptions(command))
+  addRowsOption(addCompilationOptions(command))
     .option("--problem <file>", "place the buffers of this table instead of a model's")
     .option("--capacity <bytes>", "with --problem: any placement within so many bytes; K and M are 1024 and 1048576")
     .option("-o, --output <file>", "with --problem: write the table with the offsets there")
     .option("--timeout <seconds>", "with --problem: end the search after this time", "60");
   return addCommonOptions(command).action((models: readonly string[], flags: PlanFlags) =>
     runCommand("plan", flags, (context) =>
-      flags.problem === undefined ? planModels(models, flags, context) : planProblem(flags.problem, models, flags, context),
+      flags.problem === undefined ? planModels(models, flags, command, context) : planProblem(flags.problem, models, flags, context),
     ),
   );
 }
 
-function planModels(models: readonly string[], flags: PlanFlags, { terminal, sink }: CommandContext): CommandResult | undefined {
-  const { board } = flags;
-  if (models.length === 0) sink.report("missing-argument", { command: "etgen plan", argument: "models" });
-  if (board === undefined) sink.report("missing-option", { command: "etgen plan", option: "--board <name>" });
-  if (flags.capacity !== undefined) sink.report("option-needs", { option: "--capacity", needs: "--problem" });
-  if (flags.output !== undefined) sink.report("option-needs", { option: "--output", needs: "--problem" });
-  checkNoInputFiles(splitInputValues(flags.input), sink);
-  if (models.length === 0 || board === undefined) return undefined;
-  const request = checkCompilationFlags(models, { ...flags, board }, "none", sink);
-  const compiled = request && compileModels(request.models, board, request.options, sink);
+function planModels(models: readonly string[], given: PlanFlags, command: Command, { terminal, sink }: CommandContext): CommandResult | undefined {
+  if (given.capacity !== undefined) sink.report("option-needs", { option: "--capacity", needs: "--problem" });
+  if (given.output !== undefined) sink.report("option-needs", { option: "--output", needs: "--problem" });
+  checkNoInputFiles(splitInputValues(given.input), sink);
+  const complete = completeFlags(models, given, command, sink);
+  if (complete === undefined) return undefined;
+  const { flags } = complete;
+  const request = checkCompilationFlags(complete.models, flags, "none", sink);
+  const compiled = request && compileModels(request.models, flags.board, request.options, sink);
   if (compiled === undefined || sink.hasErrors) return undefined;
   const { plan } = compiled.planned;
   const view = reportView(compiled, {});

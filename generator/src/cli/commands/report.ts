@@ -3,6 +3,7 @@ import type { Command } from "commander";
 
 import type { DiagnosticSink } from "../../diagnostics/sink.js";
 import type { Weight } from "../../size/weight.js";
+import { completeFlags } from "../config/complete-flags.js";
 import { runCommand, type CommandContext, type CommandResult } from "../command-runner.js";
 import { checkCompilationFlags, type CompilationFlags } from "../firmware/firmware-request.js";
 import { compileModels, type CompiledModel } from "../firmware/compile-model.js";
@@ -24,6 +25,8 @@ interface ReportFlags extends CompilationFlags {
   readonly force?: boolean;
 }
 
+type GivenFlags = Omit<ReportFlags, "board"> & { readonly board?: string };
+
 export function createReportCommand(): Command {
   const command = newCommand("report", "draw memory and cost of a model for a board as one HTML page", [
     { command: "etgen report --board nrf5340 model.pte", shows: "model-nrf5340.html: memory map, peak and layers" },
@@ -41,8 +44,11 @@ export function createReportCommand(): Command {
     .option("--project <directory>", "a built project of this model and board: its size is drawn")
     .option("--profile <file>", 'JSON that "etgen firmware --run --profile --json" printed')
     .option("--force", "replace a file that is not a report");
-  return addCommonOptions(command).action((models: readonly string[], flags: ReportFlags) =>
-    runCommand("report", flags, (context) => drawReport(models, flags, context)),
+  return addCommonOptions(command).action((models: readonly string[], flags: GivenFlags) =>
+    runCommand("report", flags, (context) => {
+      const complete = completeFlags(models, flags, command, context.sink);
+      return complete && drawReport(complete.models, complete.flags, context);
+    }),
   );
 }
 

@@ -6,6 +6,7 @@ import { methodOfModel } from "../../phases/1-import/import-programs.js";
 import { identifier } from "../../phases/5-emit/names.js";
 import { programInterface, tensorLabel, type MethodInterface, type TensorInterface } from "../../phases/5-emit/program-interface.js";
 import { toleranceWords, type Tolerance } from "../../run/compare-outputs.js";
+import { completeFlags } from "../config/complete-flags.js";
 import { runCommand, type CommandContext, type CommandResult } from "../command-runner.js";
 import { readImageFiles } from "../files/read-model.js";
 import { findCmsisNn } from "../firmware/find-cmsis-nn.js";
@@ -50,6 +51,8 @@ const randomCaseCount = 3;
 const executorAuthority = "the executor of the file";
 const referenceAuthority = "the reference kernels on this machine";
 
+type GivenFlags = Omit<VerifyFlags, "board"> & { readonly board?: string };
+
 export function createVerifyCommand(): Command {
   const command = newCommand("verify", "run a model's firmware and compare its outputs with an authority", [
     {
@@ -62,8 +65,11 @@ export function createVerifyCommand(): Command {
     .option(toleranceOption.flags, "how far an output may be off, or exact; without it every byte counts, or floats may differ by rounding where operators compute with them")
     .option("--keep <directory>", "where a difference is kept with all it takes to see it again; <name>-<board>-differs without it")
     .option("--timeout <seconds>", "end a run after this time", "300");
-  return addCommonOptions(command).action((models: readonly string[], flags: VerifyFlags) =>
-    runCommand("verify", flags, (context) => verifyModels(models, flags, context)),
+  return addCommonOptions(command).action((models: readonly string[], flags: GivenFlags) =>
+    runCommand("verify", flags, (context) => {
+      const complete = completeFlags(models, flags, command, context.sink);
+      return complete && verifyModels(complete.models, complete.flags, context);
+    }),
   );
 }
 

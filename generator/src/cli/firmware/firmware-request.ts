@@ -1,13 +1,11 @@
 import type { DiagnosticSink } from "../../diagnostics/sink.js";
 import { defaultOptions, rowsOfSteps, type CompileOptions } from "../../options.js";
 import type { Tolerance } from "../../run/compare-outputs.js";
-import type { Budget } from "../../size/budget.js";
 import type { CommonOptions } from "../command-runner.js";
 import { splitInputValues } from "../options/input-values.js";
 import { parseModelArguments, type ModelRequest } from "../options/model-arguments.js";
 import { parseChoice } from "../options/option-values.js";
 import type { RecordingFlags } from "../recording/write-recording.js";
-import { parseBudget } from "../options/parse-budget.js";
 import { parsePlaceRules } from "../options/parse-place-rules.js";
 import { parseSeconds } from "../options/parse-seconds.js";
 import { parseSteps } from "../options/parse-steps.js";
@@ -22,6 +20,7 @@ export const ramGoals = ["min", "balanced", "speed"] as const satisfies readonly
 
 /** What steers a compilation, as typed by the user. */
 export interface CompilationFlags extends CommonOptions {
+  readonly config?: string;
   readonly board: string;
   readonly data?: readonly string[];
   readonly etrecord?: readonly string[];
@@ -62,7 +61,6 @@ export interface CompilationRequest {
 }
 
 export interface FirmwareRequest extends CompilationRequest {
-  readonly budget: Budget;
   readonly tolerance: Tolerance;
   readonly timeoutMs: number;
   readonly steps: number | undefined;
@@ -74,12 +72,11 @@ export function checkFirmwareFlags(models: readonly string[], flags: FirmwareFla
   const instrument = flags.trace !== undefined ? "trace" : flags.profile === true ? "profile" : "none";
   const request = checkCompilationFlags(models, flags, instrument, sink);
   const project = parseChoice("--target", flags.target, projectKinds, sink);
-  const budget = flags.budget === undefined ? {} : parseBudget(flags.budget, sink);
   const tolerance = parseTolerance(flags.tolerance, sink);
   const timeoutMs = parseSeconds("--timeout", flags.timeout, sink);
   const steps = parseSteps(flags.steps, sink);
-  if (sink.hasErrors || request === undefined || project === undefined || budget === undefined) return undefined;
-  return { ...request, options: { ...request.options, project }, budget, tolerance, timeoutMs, steps };
+  if (sink.hasErrors || request === undefined || project === undefined) return undefined;
+  return { ...request, options: { ...request.options, project }, tolerance, timeoutMs, steps };
 }
 
 export function checkCompilationFlags(
@@ -141,7 +138,6 @@ function checkCombinations(flags: FirmwareFlags, sink: DiagnosticSink): void {
   if (flags.target === "zephyr") {
     const reason = "Zephyr's own tools build, run and weigh its applications";
     if (flags.run === true) sink.report("option-conflict", { option: "--run", other: "--target zephyr", reason });
-    if (flags.budget !== undefined) sink.report("option-conflict", { option: "--budget", other: "--target zephyr", reason });
     if (flags.cmsisNn !== undefined) {
       sink.report("option-conflict", { option: "--cmsis-nn", other: "--target zephyr", reason: "Zephyr's tools build the module of the workspace" });
     }
@@ -151,8 +147,5 @@ function checkCombinations(flags: FirmwareFlags, sink: DiagnosticSink): void {
   }
   if (!flags.build && flags.run === true) {
     sink.report("option-conflict", { option: "--run", other: "--no-build", reason: "only a built program can run" });
-  }
-  if (!flags.build && flags.budget !== undefined) {
-    sink.report("option-conflict", { option: "--budget", other: "--no-build", reason: "only a built program can be weighed" });
   }
 }

@@ -13,13 +13,14 @@ describe("--budget", () => {
     ["flash=48K,ram=12K", { flash: 49152, ram: 12288 }],
     ["flash=1M", { flash: 1048576 }],
     ["ram=100", { ram: 100 }],
+    ["arena=8K", { arena: 8192 }],
     [" stack=1.5K ", { stack: 1536 }],
     ["flash=48KiB, ram=0", { flash: 49152, ram: 0 }],
   ];
   for (const [text, budget] of accepted) {
     test(`takes "${text}"`, () => {
       const sink = new DiagnosticSink();
-      assert.deepEqual(parseBudget(text, sink), budget);
+      assert.deepEqual(Object.fromEntries((parseBudget(text, sink) ?? []).map(({ of, bytes }) => [of, bytes])), budget);
       assert.equal(sink.hasErrors, false);
     });
   }

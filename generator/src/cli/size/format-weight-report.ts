@@ -1,5 +1,6 @@
 import type { Style } from "../../diagnostics/style.js";
-import { describeStack, largestTable, weightTable, type WeightTable } from "../../size/format-weight.js";
+import { describeStack, largestTable, weightTable } from "../../size/format-weight.js";
+import type { SizeTable } from "../../size/size-page.js";
 import type { Weight } from "../../size/weight.js";
 import { formatTable } from "../terminal/table.js";
 
@@ -10,6 +11,6 @@ export function formatWeight(weight: Weight, largest: number, style: Style, mode
   return [...tables.map((table) => format(table, style)), ...stack].join("\n\n");
 }
 
-function format({ columns, rows }: WeightTable, style: Style): string {
+function format({ columns, rows }: SizeTable, style: Style): string {
   return formatTable(columns, rows, style);
 }

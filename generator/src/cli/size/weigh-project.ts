@@ -1,4 +1,4 @@
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 
 import { isFilledBeforeReset, type Board } from "../../catalog/board.js";
 import { requireTools } from "../../build/require-tools.js";
@@ -27,22 +27,24 @@ export async function weighProgram(
   board: Board,
   sink: DiagnosticSink,
 ): Promise<Weight | undefined> {
-  const binutils = await binutilsFor(board, sink);
+  const binutils = await binutilsFor(board.platform === "host", sink);
   if (binutils === undefined) return undefined;
   const isHost = board.platform === "host";
   const ram = board.banks.filter(({ kind }) => kind === "ram");
   const ramRanges = ram.map((bank) => ({ origin: bank.origin, bytes: bank.bytes, filledBeforeReset: isFilledBeforeReset(bank) }));
   return weighImage(
     { elf: program, map, objectRoot: buildDirectory },
-    { binutils, ramRanges: isHost ? undefined : ramRanges, hasFpu: board.core.fpu !== "none" },
+    { binutils, ramRanges: isHost ? undefined : ramRanges, hasFpu: board.core.fpu !== "none", regions: isHost ? [] : board.banks },
     sink,
   );
 }
 
-async function binutilsFor(board: Board, sink: DiagnosticSink): Promise<Binutils | undefined> {
-  if (board.platform === "host") return { readelf: "readelf", objdump: "objdump" };
-  const tools = await requireTools(["armGcc"], sink);
-  if (tools === undefined) return undefined;
-  const folder = dirname(tools.armGcc);
-  return { readelf: join(folder, "arm-none-eabi-readelf"), objdump: join(folder, "arm-none-eabi-objdump") };
+/** Those of the toolchain, or of this machine; undefined after saying which is missing. */
+export async function binutilsFor(isHost: boolean, sink: DiagnosticSink): Promise<Binutils | undefined> {
+  if (isHost) {
+    const tools = await requireTools(["hostReadelf"], sink);
+    return tools && { readelf: tools.hostReadelf, objdump: "objdump" };
+  }
+  const tools = await requireTools(["armReadelf", "armObjdump"], sink);
+  return tools && { readelf: tools.armReadelf, objdump: tools.armObjdump };
 }

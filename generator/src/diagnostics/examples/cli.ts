@@ -19,6 +19,7 @@ export const cliExamples = {
     example: "--timeout 60",
   },
   "option-conflict": { option: "--run", other: "--no-build", reason: "only a built program can run" },
+  "project-file-choice": { path: "etgen.config.json", choices: ["nrf5340", "mps2-an386"] },
   "option-needs": { option: "--profile", needs: "--run" },
   "unknown-board": { found: "nrf5430", nearest: "nrf5340", choices: ["host", "nrf5340"] },
   "file-not-found": { path: "modle.pte", similar: ["model.pte"] },

@@ -192,6 +192,11 @@ export const cliMessages = {
     ({ advice }) => advice,
     toolMissing,
   ),
+  "project-file-choice": error<{ path: string; choices: readonly string[] }>(
+    ({ path, choices }) => `"${path}" describes ${choices.length} images: ${choices.join(", ")}`,
+    () => `choose one by its board with --board, or make all of them with "etgen size matrix"`,
+    badUsage,
+  ),
   "option-needs": error<{ option: string; needs: string }>(
     ({ option, needs }) => `${option} has no effect without ${needs}`,
     ({ option, needs }) => `add ${needs}, or leave out ${option}`,

@@ -6,12 +6,19 @@ export const sizeMessages = {
     resource: string;
     usedBytes: number;
     allowedBytes: number;
+    basis: string;
+    largestLayer: { readonly name: string; readonly bytes: number } | undefined;
     largest: readonly { readonly name: string; readonly bytes: number }[];
+    remedy: string;
   }>(
-    ({ resource, usedBytes, allowedBytes }) =>
-      `${resource} is ${usedBytes} bytes, the budget is ${allowedBytes}: ${usedBytes - allowedBytes} bytes over`,
-    ({ largest }) =>
-      `largest: ${largest.map(({ name, bytes }) => `${name} (${bytes})`).join(", ")}; raise the budget or shrink these`,
+    ({ resource, usedBytes, allowedBytes, basis }) =>
+      `${resource} is ${usedBytes} bytes, ${basis} is ${allowedBytes}: ${usedBytes - allowedBytes} bytes over`,
+    ({ largestLayer, largest, remedy }) =>
+      [
+        `largest: ${largest.map(({ name, bytes }) => `${name} (${bytes})`).join(", ")}`,
+        ...(largestLayer === undefined ? [] : [`largest layer: ${largestLayer.name} (${largestLayer.bytes})`]),
+        `what may help: ${remedy}`,
+      ].join("; "),
     3,
   ),
   "budget-unknowable": error<{ resource: string; reason: string }>(
@@ -19,9 +26,32 @@ export const sizeMessages = {
     ({ resource }) => `remove what makes ${resource} unbounded, or leave ${resource} out of --budget`,
     3,
   ),
+  "budget-without-baseline": warning<{ board: string; limits: readonly string[] }>(
+    ({ board, limits }) => `growth of ${limits.join(", ")} is not checked: there is no earlier size for ${board}`,
+    () => `record one: etgen size matrix --record etgen.baseline.json; commit it and name it as "baseline" in etgen.config.json`,
+  ),
+  "budget-region": error<{ board: string; region: string; nearest: string | undefined; choices: readonly string[] }>(
+    ({ board, region }) => `the budget names region "${region}", which board "${board}" does not have`,
+    ({ nearest, choices }) => `${nearest === undefined ? "" : `did you mean "${nearest}"? `}regions: ${choices.join(", ")}`,
+  ),
+  "description-invalid": error<{ path: string; what: string; place: string; problem: string }>(
+    ({ path, what, place, problem }) => `"${path}" is no ${what}: ${place === "" ? "" : `at ${place}: `}${problem}`,
+    ({ what }) => `docs/size-gates.md shows what a ${what} holds`,
+    2,
+  ),
   "image-missing": error<{ directory: string }>(
     ({ directory }) => `"${directory}" holds no built image`,
     ({ directory }) => `build it: cmake --preset release && cmake --build --preset release, in "${directory}"`,
+  ),
+  "image-choice": error<{ directory: string; images: readonly string[] }>(
+    ({ directory, images }) => `"${directory}" holds ${images.length} images: ${images.join(", ")}`,
+    () => `name one of them`,
+    2,
+  ),
+  "map-without-image": error<{ path: string; expected: string }>(
+    ({ path, expected }) => `"${path}" is a linker map, and there is no image "${expected}" beside it`,
+    () => `name the image that was linked with this map`,
+    2,
   ),
   "image-unreadable": error<{ path: string; found: string }>(
     ({ path, found }) => `"${path}" is not an image that can be weighed: ${found}`,

@@ -18,6 +18,7 @@ export function emitBareMetalProject(input: ProjectInput, sources: PlatformSourc
       sources: [...input.modelFiles, application].map(({ path }) => path).filter((path) => /\.[cS]$/.test(path)),
       librarySources: input.librarySources,
       ratedClock: options.clock === "rated",
+      hasLimits: options.limits.length > 0,
       small: options.optimise === "size",
       includeDirectories: ["model", "model/kernels"],
       binaries: input.binaries,

@@ -20,6 +20,7 @@ import { rendererOf } from "./render.js";
 import { divideWeights } from "./weights-division.js";
 import { banksOfBlobs } from "./weights-blob.js";
 import { emitWeights, weightsBinary, weightsSource, type ModelFile } from "./weights-files.js";
+import { emitSizeGate } from "./size/size-gate.js";
 import { emitZephyrProject } from "./zephyr-project.js";
 
 /** The texts that emission copies or fills in. */
@@ -92,7 +93,7 @@ export function emitFiles(input: EmissionInput, sources: EmissionSources): reado
   };
   const around = options.project === "zephyr" ? emitZephyrProject : emitBareMetalProject;
   const constants = new Set(blobs.map((blob) => `model/${weightsSource(blob, options.weights)}`));
-  const files = withLicence([...around(project, sources, renderer), ...modelFiles], constants, sources.release);
+  const files = withLicence([...around(project, sources, renderer), ...emitSizeGate(board, options, modelFiles, renderer), ...modelFiles], constants, sources.release);
   return [...files, { path: "etgen.json", contents: emitManifest({ ...input, version: sources.release.version, weightsBytes: project.weightsBytes, files }) }];
 }
 

@@ -4,6 +4,7 @@ import type { ProjectInput } from "./project-input.js";
 import type { Renderer } from "./render.js";
 import { usedKernels } from "../../steps/step-program.js";
 import type { ModelFile } from "./weights-files.js";
+import { budgetPath, checkerPath } from "./size/size-gate.js";
 import { libraryOptions, usesMathLibrary, zephyrSettings } from "./zephyr-configuration.js";
 
 const layer = ["etp.h", "zephyr/etp_board.h", "zephyr/etp_zephyr.c"];
@@ -44,6 +45,7 @@ export function emitZephyrProject(input: ProjectInput, sources: PlatformSources,
       includeDirectories: ["model", "model/kernels"],
       compileOptions: compileOptions(input.options.optimise === "size"),
       binaries: input.binaries,
+      limits: input.options.limits.length === 0 ? null : { budget: budgetPath, checker: checkerPath },
     }),
     emit("prj.conf", { settings: zephyrSettings(board, zephyr, input.modelFiles, input.librarySources) }),
     emit("sample.yaml", {}),

@@ -1,52 +1,79 @@
+import { layerOf } from "../source-category.js";
+import type { Category } from "../weight.js";
 import type { RecordedWeight } from "./recorded-weight.js";
 
 export interface Delta {
   readonly name: string;
   readonly before: number;
   readonly after: number;
+  readonly change: "appeared" | "grew" | "shrank" | "vanished";
 }
 
+/** Of each kind only what changed, the largest change first. */
 export interface WeightChange {
-  /** Flash, RAM and stack; only what changed. */
+  /** Flash, RAM, stack and arena. */
   readonly totals: readonly Delta[];
-  /** Symbols that changed, the largest change first. */
+  readonly regions: readonly Delta[];
+  /** `kernels flash`. */
+  readonly owners: readonly Delta[];
+  /** `kws 04`: constants and parameters of a node. */
+  readonly layers: readonly Delta[];
+  /** By source file. */
+  readonly kernels: readonly Delta[];
   readonly symbols: readonly Delta[];
   /** The stack lost or got its bound. */
-  readonly stackBound: "lost" | "found" | undefined;
+  readonly stackBound: "lost" | "found" | null;
 }
 
+type Bytes = ReadonlyMap<string, number>;
+
 export function compareWeights(before: RecordedWeight, after: RecordedWeight): WeightChange {
-  const totals = [
-    { name: "flash", before: before.flashBytes, after: after.flashBytes },
-    { name: "RAM", before: before.ramBytes, after: after.ramBytes },
-    ...(before.stackBytes === null || after.stackBytes === null
-      ? []
-      : [{ name: "stack", before: before.stackBytes, after: after.stackBytes }]),
-  ];
-  const names = [...new Set([...Object.keys(before.symbols), ...Object.keys(after.symbols)])];
-  const symbols = names.map((name) => ({ name, before: before.symbols[name] ?? 0, after: after.symbols[name] ?? 0 }));
+  const deltas = (bytesOf: (weight: RecordedWeight) => Bytes): readonly Delta[] => deltasOf(bytesOf(before), bytesOf(after));
+  const isBounded = before.stackBytes !== null && after.stackBytes !== null;
   return {
-    totals: totals.filter(hasChanged),
-    symbols: symbols.filter(hasChanged).sort((a, b) => Math.abs(change(b)) - Math.abs(change(a)) || (a.name < b.name ? -1 : 1)),
-    stackBound: stackBoundChange(before.stackBytes, after.stackBytes),
+    totals: deltas(({ flashBytes, ramBytes, stackBytes, arenaBytes }) =>
+      new Map([["flash", flashBytes], ["RAM", ramBytes], ["arena", arenaBytes], ...(isBounded ? [["stack", stackBytes ?? 0] as const] : [])]),
+    ),
+    regions: deltas(({ regions }) => new Map(Object.entries(regions))),
+    owners: deltas(({ owners }) =>
+      new Map(Object.entries(owners).flatMap(([owner, { flashBytes, ramBytes }]) => [[`${owner} flash`, flashBytes], [`${owner} RAM`, ramBytes]])),
+    ),
+    layers: deltas((weight) => sums(symbolsOf(weight).map(({ symbol, bytes }) => [layerOf(symbol), bytes]))),
+    kernels: deltas((weight) => sums(symbolsOf(weight, ["kernels"]).map(({ source, bytes }) => [source, bytes]))),
+    symbols: deltas((weight) => sums(symbolsOf(weight).map(({ symbol, bytes }) => [symbol, bytes]))),
+    stackBound: (before.stackBytes === null) === (after.stackBytes === null) ? null : after.stackBytes === null ? "lost" : "found",
   };
 }
 
-function stackBoundChange(before: number | null, after: number | null): WeightChange["stackBound"] {
-  if ((before === null) === (after === null)) return undefined;
-  return after === null ? "lost" : "found";
+export function isUnchanged({ totals, regions, owners, symbols, stackBound }: WeightChange): boolean {
+  return [totals, regions, owners, symbols].every(({ length }) => length === 0) && stackBound === null;
 }
 
-/** `+112  etk_softmax_s8__c  (300 -> 412)`; nothing when nothing changed. */
-export function formatWeightChange({ totals, symbols, stackBound }: WeightChange): readonly string[] {
-  const bound = stackBound === undefined ? [] : [`the stack has ${stackBound} its bound`];
-  return [...totals.map((delta) => formatDelta(delta)), ...symbols.map((delta) => `  ${formatDelta(delta)}`), ...bound];
+function symbolsOf({ items }: RecordedWeight, of?: readonly Category[]): readonly { source: string; symbol: string; bytes: number }[] {
+  return Object.entries(items)
+    .filter(([category]) => of === undefined || of.includes(category as Category))
+    .flatMap(([, sources]) =>
+      Object.entries(sources).flatMap(([source, symbols]) => Object.entries(symbols).map(([symbol, bytes]) => ({ source, symbol, bytes }))),
+    );
 }
 
-function formatDelta(delta: Delta): string {
-  const bytes = change(delta);
-  return `${bytes > 0 ? "+" : ""}${bytes} B  ${delta.name}  (${delta.before} -> ${delta.after})`;
+function sums(entries: readonly (readonly [name: string | undefined, bytes: number])[]): Bytes {
+  const bytesOf = new Map<string, number>();
+  for (const [name, bytes] of entries) {
+    if (name !== undefined) bytesOf.set(name, (bytesOf.get(name) ?? 0) + bytes);
+  }
+  return bytesOf;
 }
 
-const change = ({ before, after }: Delta): number => after - before;
-const hasChanged = (delta: Delta): boolean => change(delta) !== 0;
+function deltasOf(before: Bytes, after: Bytes): readonly Delta[] {
+  return [...new Set([...before.keys(), ...after.keys()])]
+    .map((name) => deltaOf(name, before.get(name) ?? 0, after.get(name) ?? 0))
+    .filter((delta) => delta.before !== delta.after)
+    .sort((a, b) => Math.abs(b.after - b.before) - Math.abs(a.after - a.before) || (a.name < b.name ? -1 : 1));
+}
+
+function deltaOf(name: string, before: number, after: number): Delta {
+  if (before === 0) return { name, before, after, change: "appeared" };
+  if (after === 0) return { name, before, after, change: "vanished" };
+  return { name, before, after, change: after > before ? "grew" : "shrank" };
+}

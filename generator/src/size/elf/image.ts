@@ -10,6 +10,8 @@ export interface Image {
 export interface ImageSection {
   readonly name: string;
   readonly address: number;
+  /** Where the image has the bytes that startup copies to `address`; the same where nothing is copied. */
+  readonly loadAddress: number;
   readonly bytes: number;
   /** Position in the ELF file; meaningless when the section is not stored. */
   readonly fileOffset: number;

@@ -45,3 +45,25 @@ function addContribution(
   if (size === 0 || inputSection.startsWith("*") || unloaded.test(inputSection)) return;
   contributions.push({ inputSection, address: parseInt(address, 16), bytes: size, object: object.trim() });
 }
+
+/** A memory of the linker script. */
+export interface MapRegion {
+  readonly name: string;
+  readonly origin: number;
+  readonly bytes: number;
+  readonly writable: boolean;
+}
+
+/** The memories of the linker script that a map begins with. */
+export function parseMapRegions(text: string): readonly MapRegion[] {
+  const [, after = ""] = text.split(/^Memory Configuration$/m, 2);
+  const table = after.split(memoryMapTitle, 1)[0]!;
+  return [...table.matchAll(/^(\S+) +0x([0-9a-f]+) +0x([0-9a-f]+)(?: +(\S+))?$/gm)]
+    .filter(([, name]) => name !== "*default*")
+    .map(([, name, origin, bytes, attributes]) => ({
+      name: name!,
+      origin: parseInt(origin!, 16),
+      bytes: parseInt(bytes!, 16),
+      writable: attributes?.includes("w") === true,
+    }));
+}

@@ -12,16 +12,22 @@ import { functionAddresses, withoutThumbBit, wordsOf } from "./function-words.js
 import type { MachineFunction } from "./machine-code.js";
 import { parseDisassembly } from "./parse-disassembly.js";
 import { parseStackUsage, type FrameUse } from "./parse-stack-usage.js";
+import type { CallBound } from "../weight.js";
 import { boundStack, type StackBound } from "./stack-bound.js";
+
+export interface StackMeasure {
+  readonly whole: StackBound;
+  readonly calls: readonly CallBound[];
+}
 
 /** The stack bound of an Arm image: calls from its instructions, frames from the compiler where it wrote them down. */
 export function measureStack(
   image: Image,
   files: ImageFiles,
   contributions: readonly Contribution[],
-  { binutils, hasFpu }: WeighOptions,
+  { binutils, hasFpu, entryFunctions = [] }: WeighOptions,
   sink: DiagnosticSink,
-): StackBound | undefined {
+): StackMeasure | undefined {
   const listing = runBinutil(binutils.objdump, ["--disassemble", "--no-show-raw-insn", "--wide", files.elf]);
   if ("problem" in listing) {
     sink.report("image-unreadable", { path: files.elf, found: listing.problem });
@@ -31,11 +37,15 @@ export function measureStack(
     frameOf: frameLookup(files.objectRoot, contributions),
     functionsIn: tableLookup(image, files.elf),
   });
-  return boundStack(graph, {
+  const whole = boundStack(graph, {
     entry: image.entry,
     handlers: exceptionHandlers(image, readVectorTable(image, contributions, files.elf)),
     exceptionFrameBytes: exceptionFrameBytes(hasFpu),
   });
+  const calls = image.symbols
+    .filter(({ name, kind }) => kind === "function" && entryFunctions.includes(name))
+    .map(({ name, address }) => ({ function: name, bytes: boundStack(graph, { entry: address, handlers: [], exceptionFrameBytes: 0 }).totalBytes }));
+  return { whole, calls };
 }
 
 /** `x.c.su` lies beside the object file `x.c.obj` of a function. */

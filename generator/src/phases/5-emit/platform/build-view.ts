@@ -1,4 +1,5 @@
 import type { Board } from "../../../catalog/board.js";
+import { budgetPath, checkerPath } from "../size/size-gate.js";
 import { coreFlags } from "./core-flags.js";
 import type { PlatformInput } from "./input.js";
 
@@ -30,6 +31,7 @@ export function buildView(input: PlatformInput, platformSources: readonly string
     linkerScript: host ? null : linkerScriptPath,
     linkOptions: host ? ["-Wl,--gc-sections", `-Wl,-Map=${input.projectName}.map`] : bareMetalLinkOptions(input.projectName),
     linkLibraries: "-lm",
+    limits: input.hasLimits ? { budget: budgetPath, checker: checkerPath, map: `${input.projectName}.map`, binutils: host ? "" : "arm-none-eabi-" } : null,
     images: imageViews(input),
     sizeProgram: host ? "size" : "arm-none-eabi-size",
   };

@@ -22,6 +22,8 @@ export interface PlatformInput {
   readonly librarySources: readonly string[];
   /** Startup raises the core's clock from that of reset to the rated one, where the board says how. */
   readonly ratedClock: boolean;
+  /** The build checks what the program takes against budget.json. */
+  readonly hasLimits: boolean;
   /** Fewer bytes before fewer instructions. */
   readonly small: boolean;
   /** Relative to the project; `platform` is always there. */

@@ -1,0 +1,18 @@
+import { z } from "zod";
+
+import { baselineFileSchema } from "../../size/baseline/recorded-weight.js";
+import { budgetFileSchema } from "../../size/budget/budget-file.js";
+import { projectFileSchema } from "../config/project-file.js";
+import { answerSchema, publishedVerbs, schemaNameOf } from "./answers.js";
+
+/** Files of docs/schemas by their names: of what etgen prints with --json, and of the files that a user writes. */
+export function publishedSchemas(): ReadonlyMap<string, string> {
+  const text = (title: string, schema: z.ZodType, io: "input" | "output"): string =>
+    `${JSON.stringify({ title, ...z.toJSONSchema(schema, { io, unrepresentable: "any" }) }, undefined, 2)}\n`;
+  return new Map([
+    ...publishedVerbs.map((verb) => [`${schemaNameOf(verb)}.json`, text(`etgen ${verb} --json`, answerSchema(verb), "output")] as const),
+    ["etgen.budget.json", text("etgen.budget.json", budgetFileSchema, "input")],
+    ["etgen.config.json", text("etgen.config.json", projectFileSchema, "input")],
+    ["etgen.baseline.json", text("etgen.baseline.json", baselineFileSchema, "input")],
+  ]);
+}
