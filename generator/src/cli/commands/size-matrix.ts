@@ -39,7 +39,7 @@ export function createSizeMatrixCommand(): Command {
   command
     .option("--config <file>", "the project file", projectFileName)
     .option("--list", 'print {"include": [{"image", "board"}]} and build nothing')
-    .option("--baseline <file>", "compare with the sizes in this file")
+    .option("--baseline <file>", "compare with the sizes in this file, and hold growth to them")
     .option("--record <file>", "write the sizes there")
     .option("-o, --output <directory>", "keep the projects there; they are deleted if not given")
     .addOption(listed("--format <kind>", "how the answer is written", pageFormats, "table"));
@@ -61,7 +61,7 @@ async function weighAll(options: MatrixOptions, context: CommandContext): Promis
   const made: MadeImage[] = [];
   try {
     for (const image of images) {
-      const result = await makeImage(image, folder, context);
+      const result = await makeImage(image, before, folder, context);
       if (result !== undefined) made.push(result);
     }
   } finally {

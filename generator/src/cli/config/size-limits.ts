@@ -11,7 +11,7 @@ import { readDescription } from "./read-description.js";
 export interface LimitSources {
   /** Of the project file. */
   readonly budget: BudgetFile | undefined;
-  readonly baseline: string | undefined;
+  readonly baseline: string | ReadonlyMap<string, RecordedWeight> | undefined;
   /** `--budget`: a list, or the path of a budget file. */
   readonly option: string | undefined;
 }
@@ -21,7 +21,9 @@ export function sizeLimits(sources: LimitSources, image: string, board: Board, s
   const isFile = sources.option !== undefined && /\.json$/.test(sources.option);
   const file = isFile ? readDescription(sources.option!, "budget", budgetFileSchema, sink) : sources.budget;
   const given = sources.option === undefined || isFile ? [] : parseBudget(sources.option, sink);
-  const recorded = sources.baseline === undefined ? undefined : readBaseline(sources.baseline, `${image}-${board.name}`, sink);
+  const { baseline } = sources;
+  const name = `${image}-${board.name}`;
+  const recorded = typeof baseline === "string" ? readBaseline(baseline, name, sink) : baseline?.get(name);
   if (given === undefined || sink.hasErrors) return undefined;
   const { limits, withoutBaseline } = file === undefined ? { limits: [], withoutBaseline: [] } : resolveLimits(file, board.name, recorded);
   if (withoutBaseline.length > 0) sink.report("budget-without-baseline", { board: board.name, limits: withoutBaseline });

@@ -13,6 +13,7 @@ import { compileModels } from "../firmware/compile-model.js";
 import { findCmsisNn } from "../firmware/find-cmsis-nn.js";
 import { checkCompilationFlags, compilationDefaults, type CompilationFlags } from "../firmware/firmware-request.js";
 import { writeOutput } from "../output/write-output.js";
+import type { SizedImages } from "./sized-images.js";
 import { weighProgram } from "./weigh-project.js";
 
 export interface MadeImage {
@@ -23,22 +24,35 @@ export interface MadeImage {
   readonly limits: readonly SizeLimit[];
 }
 
-/** Compiles, builds and weighs one image of a project file below `folder`. What is wrong is said of it; undefined when it cannot be made. */
-export async function makeImage(image: ProjectImage, folder: string, { terminal, sink }: CommandContext): Promise<MadeImage | undefined> {
+/**
+ * Compiles, builds and weighs one image of a project file below `folder`; growth is held to `before`, or to the baseline that the
+ * file names. What is wrong is said of it; undefined when it cannot be made.
+ */
+export async function makeImage(
+  image: ProjectImage,
+  before: SizedImages | undefined,
+  folder: string,
+  { terminal, sink }: CommandContext,
+): Promise<MadeImage | undefined> {
   const own = new DiagnosticSink();
-  const made = await make(image, folder, { terminal, sink: own });
+  const made = await make(image, before ?? image.baseline, folder, { terminal, sink: own });
   const name = made?.name ?? `${image.name ?? image.models.join(", ")} for ${image.board}`;
   for (const diagnostic of own.diagnostics) sink.add({ ...diagnostic, location: { file: name, ...diagnostic.location } });
   return made;
 }
 
-async function make(image: ProjectImage, folder: string, { terminal, sink }: CommandContext): Promise<MadeImage | undefined> {
+async function make(
+  image: ProjectImage,
+  baseline: SizedImages | string | undefined,
+  folder: string,
+  { terminal, sink }: CommandContext,
+): Promise<MadeImage | undefined> {
   const flags = flagsOf(image);
   const request = checkCompilationFlags(image.models, flags, "none", sink);
   const board = findBoard(image.board, sink);
   if (request === undefined || board === undefined) return undefined;
   const name = `${request.options.name}-${board.name}`;
-  const limits = sizeLimits({ budget: image.budget, baseline: image.baseline, option: undefined }, request.options.name, board, sink);
+  const limits = sizeLimits({ budget: image.budget, baseline, option: undefined }, request.options.name, board, sink);
   const options = limits && { ...request.options, limits };
   const compiled = options && compileModels(request.models, image.board, options, sink);
   if (compiled === undefined) return undefined;
