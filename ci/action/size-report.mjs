@@ -10,7 +10,7 @@ export function reportOf({ status, diagnostics, images = {}, limits = [] }, diff
     `### ${headline(status, over, broken)}`,
     ...(broken.length === 0 ? [] : [list(broken)]),
     ...(over.length === 0 ? [] : [list(over)]),
-    diff ?? overview(images),
+    ...(diff === undefined && Object.keys(images).length === 0 ? [] : [diff ?? overview(images)]),
     ...(limits.length === 0 ? [] : [`<details><summary>${limits.length} limits</summary>\n\n${limitTable(limits)}\n\n</details>`]),
     "",
   ].join("\n\n");
