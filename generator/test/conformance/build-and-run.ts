@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { CompiledCase } from "./compiled-case.js";
 import type { EmulatedCore } from "../kernels/emulated-cores.js";
 import { harnessRoot } from "../kernels/families.js";
+import { objectLauncher } from "../setup/share-objects.js";
 import { collectInputs, driverSource, type DriverKind } from "./driver-source.js";
 
 /** What a case's program left behind. */
@@ -36,7 +37,7 @@ export function hostRunner(compiler: string): CaseRunner {
   return {
     run: async (cases, folder) => {
       const sources = writeBatch(cases, folder, "host");
-      const build = await run(compiler, [...hostFlags, "-I.", "-Ikernels", "-o", "driver", ...sources, "-lm"], folder);
+      const build = await buildDriver({ compiler, flags: hostFlags, linking: ["-lm", "-o", "driver"] }, sources, folder);
       if (build.code !== 0) return build.stderr;
       const ran = await run("./driver", ["inputs.bin", "outputs.bin"], folder, { ASAN_OPTIONS: "detect_leaks=0" });
       if (ran.code !== 0) return `the driver ended with ${ran.code}: ${ran.stderr}`;
@@ -49,17 +50,17 @@ export function hostRunner(compiler: string): CaseRunner {
 /** A core that QEMU has, with the kernels that a board with this core gets. */
 export function emulatedRunner(core: EmulatedCore): CaseRunner {
   const compiler = "arm-none-eabi-gcc";
-  const flags = [
-    ...[...core.flags, ...warnings, "-mthumb", "-O2", "-fno-strict-aliasing", "-ffunction-sections", "-fdata-sections"],
+  const flags = [...core.flags, ...warnings, "-mthumb", "-O2", "-fno-strict-aliasing", "-ffunction-sections", "-fdata-sections"];
+  const start = join(harnessRoot, "emulated");
+  const linking = [
     ...["--specs=nano.specs", "--specs=rdimon.specs", "-nostartfiles", "-Wl,--gc-sections"],
     `-Wl,--defsym=FLASH_ORIGIN=${core.flashOrigin},--defsym=RAM_ORIGIN=${core.ramOrigin},--defsym=RAM_BYTES=${core.ramBytes}`,
+    ...["-T", join(start, "emulated.ld"), join(start, "start.c"), "-lm", "-o", "driver.elf"],
   ];
-  const start = join(harnessRoot, "emulated");
   return {
     run: async (cases, folder) => {
       const sources = writeBatch(cases, folder, "emulated");
-      const words = [...flags, "-I.", "-Ikernels", "-T", join(start, "emulated.ld"), join(start, "start.c"), ...sources, "-lm", "-o", "driver.elf"];
-      const build = await run(compiler, words, folder);
+      const build = await buildDriver({ compiler, flags, linking }, sources, folder);
       if (build.code !== 0) return build.stderr;
       const machine = ["-M", core.machine, "-nographic", "-monitor", "none", "-serial", "none", "-kernel", "driver.elf"];
       const ran = await run("qemu-system-arm", [...machine, "-semihosting-config", "enable=on,target=native,arg=."], folder);
@@ -86,6 +87,27 @@ function writeBatch(cases: readonly CompiledCase[], folder: string, kind: Driver
   writeFileSync(join(folder, "inputs.bin"), inputs.bytes);
   return ["driver.c", ...[...kernels.keys()].filter((name) => name.endsWith(".c")).map((name) => `kernels/${name}`)];
 }
+
+interface DriverBuild {
+  readonly compiler: string;
+  readonly flags: readonly string[];
+  /** What is for the linker, libraries included. */
+  readonly linking: readonly string[];
+}
+
+/** Batches copy the same kernels: where the tests share objects, each is compiled alone to be found again. */
+async function buildDriver({ compiler, flags, linking }: DriverBuild, [driver, ...kernels]: readonly string[], folder: string): Promise<Finished> {
+  const words = [...flags, "-I.", "-Ikernels"];
+  const launcher = objectLauncher();
+  if (launcher === undefined) return run(compiler, [...words, driver!, ...kernels, ...linking], folder);
+  for (const kernel of kernels) {
+    const compiled = await run(launcher, [compiler, ...words, "-c", kernel, "-o", objectOf(kernel)], folder);
+    if (compiled.code !== 0) return compiled;
+  }
+  return run(compiler, [...words, driver!, ...kernels.map(objectOf), ...linking], folder);
+}
+
+const objectOf = (source: string): string => source.replace(/\.c$/, ".o");
 
 async function syntaxError(
   compiler: string,
