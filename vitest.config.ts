@@ -16,7 +16,7 @@ const beyondCompilers = {
     "tuned-kernels/dsp-edges",
     "verify/*",
   ),
-  browser: tests("report/browser"),
+  browser: tests("report/{browser,try}"),
   zephyr: tests("zephyr/build-and-run", "cmsis-nn/zephyr"),
   "cmsis-nn": tests("cmsis-nn/{commands,kernels,models}"),
 };

@@ -20,6 +20,7 @@ function compileProgram(): void {
   runScript("the TypeScript compiler", [join(packageRoot, "node_modules/typescript/bin/tsc"), "-b", "generator"]);
   runScript("the compiler of AssemblyScript", [join(packageRoot, "ci/build-webassembly.mjs")]);
   runScript("the bundler", [join(packageRoot, "ci/build-cli.mjs")]);
+  runScript("the bundler of pages that run models", [join(packageRoot, "ci/build-try.mjs")]);
 }
 
 function runScript(name: string, words: readonly string[]): void {

@@ -12,6 +12,8 @@ import { addCommonOptions, newCommand } from "../new-command.js";
 import { checkNoInputFiles, splitInputValues } from "../options/input-values.js";
 import { readProject } from "../project/read-project.js";
 import { planMenu } from "../plan/plan-menu.js";
+import type { TryPart } from "../../report/render-report.js";
+import { tryPart } from "../report/try/try-part.js";
 import { makeReport } from "../report/make-report.js";
 import { readProfile } from "../report/read-profile.js";
 import { findInPlace, writeReport } from "../report/write-report.js";
@@ -23,6 +25,7 @@ interface ReportFlags extends CompilationFlags {
   readonly project?: string;
   readonly profile?: string;
   readonly force?: boolean;
+  readonly try?: boolean;
 }
 
 type GivenFlags = Omit<ReportFlags, "board"> & { readonly board?: string };
@@ -34,6 +37,7 @@ export function createReportCommand(): Command {
       command: "etgen report --board nrf5340 model.pte --project model-nrf5340 -o size.html",
       shows: "the same with the size of a project that is built",
     },
+    { command: "etgen report --board nrf5340 model.pte --try", shows: "the same, and the model itself to play with" },
     {
       command: "etgen report --board mps2-an386 model.pte --profile run.json",
       shows: 'the same with what "etgen firmware --run --profile --json" measured',
@@ -43,6 +47,7 @@ export function createReportCommand(): Command {
     .option("-o, --output <file>", "where the page goes; <name>-<board>.html if not given")
     .option("--project <directory>", "a built project of this model and board: its size is drawn")
     .option("--profile <file>", 'JSON that "etgen firmware --run --profile --json" printed')
+    .option("--try", "the page carries the model and runs it: drop a file or move sliders, and see outputs and each layer's values")
     .option("--force", "replace a file that is not a report");
   return addCommonOptions(command).action((models: readonly string[], flags: GivenFlags) =>
     runCommand("report", flags, (context) => {
@@ -62,10 +67,18 @@ async function drawReport(models: readonly string[], flags: ReportFlags, { sink 
   const output = flags.output ?? `${compiled.options.name}-${compiled.board.name}.html`;
   checkOutput(output, flags.force === true, sink);
   if (sink.hasErrors) return undefined;
+  const attempt = flags.try === true ? attemptOf(compiled, sink) : undefined;
+  if (sink.hasErrors) return undefined;
   const menu = planMenu(compiled);
-  const { view, html } = makeReport(compiled, { weight, profile, menu });
+  const { view, html } = makeReport(compiled, { weight, profile, menu, attempt });
   if (!writeReport(output, html, sink)) return undefined;
   return { data: { output, report: view }, text: output };
+}
+
+function attemptOf({ models }: CompiledModel, sink: DiagnosticSink): TryPart | undefined {
+  const [model, other] = models;
+  if (other !== undefined) sink.report("option-conflict", { option: "--try", other: other.path, reason: "a page runs one model" });
+  return model === undefined || other !== undefined ? undefined : tryPart(model, sink);
 }
 
 /** Only a file can be replaced, and without --force only one of ours. */

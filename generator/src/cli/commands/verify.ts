@@ -18,7 +18,7 @@ import { modelPaths } from "../options/model-arguments.js";
 import { parseSeconds } from "../options/parse-seconds.js";
 import { parseTolerance, toleranceOption } from "../options/parse-tolerance.js";
 import { compareTensor } from "../run/compare-tensor.js";
-import type { TensorValues } from "../run/tensor-input.js";
+import type { TensorValues } from "../run/logical-order.js";
 import { canRunHere } from "../run/can-run-here.js";
 import { formatTable } from "../terminal/table.js";
 import { computesWithFloats, judgeCases, judgedMethods, type JudgedMethod } from "../verify/authority.js";

@@ -2,7 +2,7 @@ import { dtypeBytes, type DType } from "../../ir/dtype.js";
 import { decodeElements } from "../../run/decode-elements.js";
 import type { MethodInput } from "../executor/method-tensors.js";
 import type { TensorInput } from "../executor/read-inputs.js";
-import { fromLogicalOrder, toLogicalOrder } from "../run/tensor-input.js";
+import { fromLogicalOrder, toLogicalOrder } from "../run/logical-order.js";
 import type { Quantisation } from "./quantisation.js";
 
 interface ConvertedInput {

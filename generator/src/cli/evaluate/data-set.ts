@@ -9,7 +9,7 @@ import { decodeElements } from "../../run/decode-elements.js";
 import { parseNpy, type TensorData } from "../../run/npy.js";
 import { executorInputs, tensorInputs, type MethodInput } from "../executor/method-tensors.js";
 import { readInputFile } from "../files/read-input-file.js";
-import { fromLogicalOrder } from "../run/tensor-input.js";
+import { fromLogicalOrder } from "../run/logical-order.js";
 
 /** Many inputs of a method. */
 export interface DataSet {

@@ -4,7 +4,7 @@ import { dtypeBytes } from "../../ir/dtype.js";
 import type { FileTensor, Method, ValueIndex } from "../../model/program.js";
 import type { TensorInterface } from "../../phases/5-emit/program-interface.js";
 import type { TensorData } from "../../run/npy.js";
-import { toLogicalOrder } from "../run/tensor-input.js";
+import { toLogicalOrder } from "../run/logical-order.js";
 
 /** A tensor that goes into a method. */
 export interface MethodInput extends TensorInterface {

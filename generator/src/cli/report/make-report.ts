@@ -1,7 +1,7 @@
 import { basename, join } from "node:path";
 
 import { createReportView } from "../../report/create-report-view.js";
-import { renderReport } from "../../report/render-report.js";
+import { renderReport, type TryPart } from "../../report/render-report.js";
 import type { Profile } from "../../report/report-input.js";
 import type { MenuEntry, ReportView } from "../../report/report-view.js";
 import type { Weight } from "../../size/weight.js";
@@ -20,6 +20,8 @@ export interface KnownFacts {
   readonly weight?: Weight | undefined;
   readonly profile?: Profile | undefined;
   readonly menu?: readonly MenuEntry[] | undefined;
+  /** What the page needs to run the model itself. */
+  readonly attempt?: TryPart | undefined;
 }
 
 /** The facts about a compiled model, with what is known of its image and of a run. */
@@ -32,7 +34,7 @@ export function reportView({ models, planned, board, options, files }: CompiledM
 export function makeReport(compiled: CompiledModel, known: KnownFacts): Report {
   const view = reportView(compiled, known);
   const templates = readTree(join(packageRoot, "templates", "report"));
-  return { view, html: renderReport(view, new Map([...templates].map(([path, text]) => [`report/${path}`, text]))) };
+  return { view, html: renderReport(view, new Map([...templates].map(([path, text]) => [`report/${path}`, text])), known.attempt) };
 }
 
 /** The manifest says how many bytes of constants were emitted: gaps and shared ones are already accounted for. */

@@ -1,5 +1,5 @@
 import type { DiagnosticSink } from "../../diagnostics/sink.js";
-import type { TensorValues } from "./tensor-input.js";
+import type { TensorValues } from "./logical-order.js";
 import type { TensorInterface } from "../../phases/5-emit/program-interface.js";
 import { compareOutputs, toleranceWords, type Comparison, type Tolerance } from "../../run/compare-outputs.js";
 

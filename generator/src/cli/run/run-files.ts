@@ -3,7 +3,8 @@ import { existsSync } from "node:fs";
 import { nearestOf } from "../../diagnostics/nearest.js";
 import type { DiagnosticSink } from "../../diagnostics/sink.js";
 import { tensorLabel, type MethodInterface, type TensorInterface } from "../../phases/5-emit/program-interface.js";
-import { readTensorFile, type TensorValues } from "./tensor-input.js";
+import type { TensorValues } from "./logical-order.js";
+import { readTensorFile } from "./tensor-input.js";
 
 /** What a run is fed with and compared to; file names are those of the generated main program. */
 export interface RunFiles {

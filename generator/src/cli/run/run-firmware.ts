@@ -11,7 +11,8 @@ import type { Terminal } from "../terminal/terminal.js";
 import type { RunFiles } from "./run-files.js";
 import { reportRun, type RunReport } from "./run-report.js";
 import { collectOutputs, stepFiles } from "./run-outputs.js";
-import { tensorToNpy, type TensorValues } from "./tensor-input.js";
+import type { TensorValues } from "./logical-order.js";
+import { tensorToNpy } from "./tensor-input.js";
 
 export interface FirmwareRun {
   readonly board: Board;

@@ -1,6 +1,6 @@
 import type { MethodInterface } from "../../phases/5-emit/program-interface.js";
 import type { RunResult } from "../../run/run-program.js";
-import type { TensorValues } from "./tensor-input.js";
+import type { TensorValues } from "./logical-order.js";
 
 /** The files that the generated main program writes an output to, a step each: templates/app/main.c.hbs. */
 export function stepFiles(file: string, steps: number): readonly string[] {

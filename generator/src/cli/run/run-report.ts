@@ -6,7 +6,7 @@ import type { NodeUnits, TotalUnits } from "../../run/parse-report.js";
 import type { RunResult } from "../../run/run-program.js";
 import { compareTensor } from "./compare-tensor.js";
 import type { RunFiles } from "./run-files.js";
-import { toLogicalOrder, type TensorValues } from "./tensor-input.js";
+import { toLogicalOrder, type TensorValues } from "./logical-order.js";
 
 /** A finished run, ready to be printed. */
 export interface RunReport {

@@ -10,11 +10,16 @@ export function inputRanges(judged: readonly JudgedMethod[]): InputRanges {
     judged.flatMap(({ firmware, method }) => {
       const tensors = method.inputs.filter((slot) => method.values[slot]?.kind === "tensor");
       return tensors.flatMap((slot, position) => {
-        const range = method.instructions.map((instruction) => rangeOf(instruction, slot, method)).find((found) => found !== undefined);
+        const range = quantisedRange(method, slot);
         return range === undefined ? [] : [[firmware.inputs[position]!.file, range] as const];
       });
     }),
   );
+}
+
+/** What the integers stand for that an input becomes; undefined where it does not become any at once. */
+export function quantisedRange(method: Method, slot: number): { low: number; high: number; zero: number } | undefined {
+  return method.instructions.map((instruction) => rangeOf(instruction, slot, method)).find((found) => found !== undefined);
 }
 
 /** Arguments: the tensor, scale, zero point, least and most integer. */
