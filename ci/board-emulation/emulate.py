@@ -89,7 +89,7 @@ def main():
         if problem is not None:
             machine.fault(f"{name} {problem}")
     report = {
-        "board": options.board, "faults": machine.faults, "console": machine.semihosting.console,
+        "board": options.board, "faults": machine.faults, "console": machine.semihosting.console, "serial": machine.serial,
         "instructions": machine.instructions, "seconds": round(seconds, 1),
         "stack": machine.stack_end - machine.stack_low, "stackReserved": machine.stack_end - machine.stack_start,
         "unwritten": unwritten,
@@ -98,6 +98,7 @@ def main():
         print(json.dumps(report))
     else:
         print(machine.semihosting.console, end="")
+        print(machine.serial, end="")
         print(f"{machine.instructions} instructions, {report['stack']} of {report['stackReserved']} bytes of stack, {seconds:.1f} s")
         for text in machine.faults:
             print(f"fault: {text}")

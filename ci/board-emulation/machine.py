@@ -47,7 +47,8 @@ class Machine:
         self.stack_start, self.stack_end = self.image.symbols["__stack_start"], self.image.symbols["__stack_end"]
         self.stack_low = self.stack_end
         self.core = CoreRegisters(chip, self.cpu, debugger, counter, lambda: self.instructions, self.fault)
-        self.peripherals = Peripherals(chip, self.fault, lambda: self.instructions)
+        self.serial = ""
+        self.peripherals = Peripherals(chip, self.fault, lambda: self.instructions, self._say)
         self.semihosting = Semihosting(files, self._fetch, self._store)
 
     def _bank(self, entry):
@@ -59,6 +60,9 @@ class Machine:
             self.fault(f"bank {entry['name']} at {origin:#x}, {size} bytes: the chip has no such memory there")
         return Bank(entry["name"], origin, size, is_flash, is_flash or "loadable" in attributes, "executable" in attributes,
                     None if gate is None else gate["reason"])
+
+    def _say(self, value):
+        self.serial += chr(value & 0xFF)
 
     # What is wrong --------------------------------------------------------------------------------------------------
 

@@ -3,10 +3,10 @@ from board_files import number
 
 
 class Peripherals:
-    """`report` takes what is wrong; `now` counts instructions."""
+    """`report` takes what is wrong; `now` counts instructions; `say` takes what is written to a serial port."""
 
-    def __init__(self, chip, report, now):
-        self.report, self.now = report, now
+    def __init__(self, chip, report, now, say):
+        self.report, self.now, self.say = report, now, say
         self.registers = {number(entry["address"]): entry for entry in chip.get("registers", [])}
         self.values = {address: number(entry.get("reset", 0)) for address, entry in self.registers.items()}
         self.watchdogs, self.must_hold = chip.get("watchdogs", []), chip.get("must_hold", [])
@@ -37,6 +37,8 @@ class Peripherals:
             holds = self.values[number(rule["register"])] & number(rule["mask"]) == number(rule["value"])
             if not holds:
                 self.report(f"{entry['name']} is written before {rule['reason']}, {describe()}")
+        if entry.get("console"):
+            self.say(value)
         keep = number(entry.get("keep", 0))
         self.values[address] = value & ~keep | self.values[address] & keep
         for rule in entry.get("follows", []):

@@ -31,6 +31,15 @@ const bank = z.strictObject({
 const bootBlock = z.strictObject({ offset: word.optional(), words: z.array(word).min(1), reason: z.string().min(1) });
 const quirk = z.strictObject({ quirk: z.string().min(1), effect: z.string().min(1), reason: z.string().min(1) });
 
+/** A serial port that startup has set up; `ready`: a byte may be written to `data` when these bits of a register have this value. */
+const uartConsole = z.strictObject({
+  kind: z.literal("uart"),
+  data: word,
+  ready: z.strictObject({ register: word, bits: word, value: word }),
+  /** Where to listen, for people: pins, baud rate. */
+  wiring: z.string().min(1),
+});
+
 /** Fields that a board or its family gives. */
 const shared = {
   /** For editors: where the JSON schema of this file is. */
@@ -72,7 +81,7 @@ const shared = {
   images: z.array(z.enum(["hex", "bin", "uf2"])).optional(),
   /** The family of chips in a UF2 file. */
   uf2Family: word.optional(),
-  console: z.strictObject({ kind: z.enum(["semihosting", "debugger", "stdio"]) }).optional(),
+  console: z.discriminatedUnion("kind", [z.strictObject({ kind: z.enum(["semihosting", "debugger", "stdio"]) }), uartConsole]).optional(),
   ticks: z
     .strictObject({
       source: z.enum(["systick", "nrf-timer", "dwt", "host"]),

@@ -101,7 +101,9 @@ export interface Board {
   readonly images: readonly ImageFormat[];
   /** The family of chips in a UF2 file. */
   readonly uf2Family: number | null;
-  readonly console: "semihosting" | "debugger" | "stdio";
+  readonly console: "semihosting" | "debugger" | "stdio" | "uart";
+  /** For console "uart". */
+  readonly uart: UartConsole | null;
   readonly ticks: Ticks;
   readonly emulator: { readonly machine: string } | null;
   readonly bootBlocks: readonly BootBlock[];
@@ -113,6 +115,15 @@ export interface Board {
   readonly sources: readonly string[];
   /** A board of the user's own: its files by their paths in a folder of boards, which its projects keep. */
   readonly ownFiles: Readonly<Record<string, string>> | null;
+}
+
+/** A serial port that startup has set up. */
+export interface UartConsole {
+  /** The register that takes a byte. */
+  readonly data: number;
+  /** A byte may be written when this holds. */
+  readonly ready: { readonly register: number; readonly bits: number; readonly value: number };
+  readonly wiring: string;
 }
 
 /** The bank called `name`, which a checked board is known to have. */

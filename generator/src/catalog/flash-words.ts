@@ -45,12 +45,18 @@ export function notableQuirks({ quirks }: Board): readonly Quirk[] {
   return quirks.filter(({ quirk }) => quirk !== "console-by-debugger");
 }
 
+/** How to listen to a program on the board. */
+export function consoleWords({ uart }: Board): string {
+  if (uart !== null) return `${uart.wiring}; files are not there`;
+  return "attach a debugger with semihosting; without one the program is silent";
+}
+
 /** What whoever has the board in hand should know, one line each; nothing where a program runs here anyway. */
 export function boardWords(board: Board, files: FlashFiles): readonly string[] {
   if (!isInHand(board)) return [];
   return [
     ...board.flash.slice(0, 1).map((flash) => `to flash: ${flashText(flash, files)}`),
-    "to see the console: attach a debugger with semihosting; without one the program is silent",
+    `to see the console: ${consoleWords(board)}`,
     ...notableQuirks(board).map(({ effect, reason }) => `${effect} (${reason})`),
   ];
 }

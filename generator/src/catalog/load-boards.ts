@@ -148,6 +148,7 @@ function resolveBoard(
     images: nearest("images") ?? [],
     uf2Family: nearest("uf2Family") ?? null,
     console: console.kind,
+    uart: console.kind === "uart" ? { data: console.data, ready: console.ready, wiring: console.wiring } : null,
     ticks,
     emulator: nearest("emulator") ?? null,
     bootBlocks: (nearest("bootBlocks") ?? []).map(({ offset, words, reason }) => ({ offset: offset ?? null, words, reason })),

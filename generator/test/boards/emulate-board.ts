@@ -10,6 +10,8 @@ const tool = join(packageRoot, "ci/board-emulation");
 export interface Emulation {
   readonly faults: readonly string[];
   readonly console: string;
+  /** What came over a serial port. */
+  readonly serial: string;
   readonly instructions: number;
   /** Bytes of stack that were touched. */
   readonly stack: number;

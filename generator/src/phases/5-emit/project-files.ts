@@ -1,5 +1,5 @@
 import { bankOf, isFilledBeforeReset } from "../../catalog/board.js";
-import { flashFiles, flashText, isByHand, isInHand, notableQuirks } from "../../catalog/flash-words.js";
+import { consoleWords, flashFiles, flashText, isByHand, isInHand, notableQuirks } from "../../catalog/flash-words.js";
 import { imageMemoryWords } from "./image-files.js";
 import type { InterfaceTensor, MethodView } from "./model-files.js";
 import type { ProjectInput } from "./project-input.js";
@@ -147,6 +147,7 @@ function boardView({ board, options }: ProjectInput): object | null {
   if (!isInHand(board)) return null;
   const files = flashFiles(`build/release/${options.name}.elf`);
   return {
+    console: consoleWords(board),
     flash: board.flash.map((flash) => (isByHand(flash) ? `To flash: ${flashText(flash, files)}.` : `To flash: \`${flashText(flash, files)}\`.`)),
     quirks: notableQuirks(board).map(({ effect, reason }) => `${sentence(effect)} (${reason}).`),
   };

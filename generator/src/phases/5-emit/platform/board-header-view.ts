@@ -1,4 +1,5 @@
-import type { Ticks } from "../../../catalog/board.js";
+import type { Ticks, UartConsole } from "../../../catalog/board.js";
+import { hex32 } from "./hex32.js";
 import { clockSteps } from "./bring-up-view.js";
 import type { PlatformInput } from "./input.js";
 
@@ -34,8 +35,13 @@ export function boardHeaderView(input: PlatformInput): object {
     lapErrorBasis: error.basis,
     clock: board.clock === null ? null : { hertz: board.clock.resetHertz, comment: raisesClock ? ", which startup raises" : " as reset leaves it" },
     raisesClock,
-    semihosting: board.console === "stdio" ? null : semihostingView(board.console),
+    semihosting: board.console === "semihosting" || board.console === "debugger" ? semihostingView(board.console) : null,
+    uart: board.uart === null ? null : uartView(board.uart),
   };
+}
+
+function uartView({ data, ready, wiring }: UartConsole): object {
+  return { data: hex32(data), status: hex32(ready.register), bits: hex32(ready.bits), value: hex32(ready.value), wiring };
 }
 
 function semihostingView(console: "semihosting" | "debugger"): object {

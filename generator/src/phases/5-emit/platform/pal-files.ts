@@ -21,7 +21,7 @@ export function palFiles(board: Board): readonly PalFile[] {
   if (board.ticks.source === "host") return [...common, ...inPlatform("host", "etp_host.c")];
   return [
     ...common,
-    ...inPlatform("baremetal", "etp_fault.h", "etp_fault.c", "etp_semihosting.c", "etp_ticks.c"),
+    ...inPlatform("baremetal", "etp_fault.h", "etp_fault.c", board.console === "uart" ? "etp_uart.c" : "etp_semihosting.c", "etp_ticks.c"),
     ...(board.caches ? inPlatform("baremetal", "etp_cache.h", "etp_cache.c") : []),
     ...inPlatform(counters[board.ticks.source], "etp_counter.h", "etp_counter.c"),
   ];
