@@ -7,8 +7,8 @@ export interface CompileOptions {
   readonly name: string;
   /** Bytes against instructions. */
   readonly optimise: "size" | "balanced" | "speed";
-  /** What builds the project: its own CMake files without an operating system, or Zephyr's build system. */
-  readonly project: "baremetal" | "zephyr";
+  /** What builds the project: its own CMake files without an operating system, Zephyr's build system, or the user's own around a library. */
+  readonly project: "baremetal" | "zephyr" | "library";
   /** How constants reach the image: a blob pulled in by the assembler, or C arrays. */
   readonly weights: "incbin" | "c";
   /**

@@ -50,10 +50,11 @@ export function createFirmwareCommand(): Command {
     },
     { command: "etgen firmware --board host model.pte -o twin --no-build", shows: "only the source files" },
     { command: "etgen firmware --board nrf5340 kws.pte seen=vision/net.pte", shows: "two models in one image; they take turns in one arena" },
+    { command: "etgen firmware --board nrf5340 --target library model.pte", shows: "only the model, for a project that is there already" },
     { command: "etgen firmware --board nrf5340 --target zephyr model.pte", shows: "a Zephyr application in ./model-nrf5340-zephyr" },
   ]);
   addLibraryOption(addCompilationOptions(command))
-    .addOption(listed("--target <kind>", "zephyr: an application that Zephyr's tools build", projectKinds, defaultOptions.project))
+    .addOption(listed("--target <kind>", "zephyr: an application that Zephyr's tools build; library: only the model, for a project that is there", projectKinds, defaultOptions.project))
     .option("-o, --output <directory>", "where the project goes; <name>-<board> if not given")
     .option("--force", "write beside files that etgen did not write")
     .option("--no-build", "only write the files")
@@ -97,15 +98,16 @@ async function makeFirmware(
   const runFiles = readRunFiles(methods, { inputPaths: splitInputValues(flags.input).files, expectPaths: flags.expect ?? [], steps: request.steps }, sink);
   if (runFiles === undefined) return undefined;
 
-  const isZephyr = request.options.project === "zephyr";
-  const library = flags.build && !isZephyr ? findCmsisNn(flags.cmsisNn, compiled, sink) : undefined;
+  const { project } = request.options;
+  const isBuiltHere = flags.build && project === "baremetal";
+  const library = isBuiltHere ? findCmsisNn(flags.cmsisNn, compiled, sink) : undefined;
   if (sink.hasErrors) return undefined;
-  const directory = flags.output ?? `${request.options.name}-${compiled.board.name}${isZephyr ? "-zephyr" : ""}`;
+  const directory = flags.output ?? `${request.options.name}-${compiled.board.name}${project === "baremetal" ? "" : `-${project}`}`;
   const force = flags.force === true;
   if (inspectOutput(directory, force, sink) === undefined) return undefined;
   return withDirectory(directory, context, async () => {
     if (!writeOutput(directory, compiled.files, { force }, sink)) return undefined;
-    const made = flags.build && !isZephyr ? await buildAndRun(directory, library, compiled, request, runFiles, flags, context) : {};
+    const made = isBuiltHere ? await buildAndRun(directory, library, compiled, request, runFiles, flags, context) : {};
     return describeProject(directory, compiled, request, made, flags, context);
   });
 }

@@ -14,7 +14,7 @@ import { parseTolerance } from "../options/parse-tolerance.js";
 export const optimisations = ["size", "balanced", "speed"] as const satisfies readonly CompileOptions["optimise"][];
 export const weightForms = ["incbin", "c"] as const satisfies readonly CompileOptions["weights"][];
 export const kernelSets = ["auto", "ref", "cmsis-nn"] as const satisfies readonly CompileOptions["kernels"][];
-export const projectKinds = ["baremetal", "zephyr"] as const satisfies readonly CompileOptions["project"][];
+export const projectKinds = ["baremetal", "zephyr", "library"] as const satisfies readonly CompileOptions["project"][];
 export const clockChoices = ["reset", "rated"] as const satisfies readonly CompileOptions["clock"][];
 export const ramGoals = ["min", "balanced", "speed"] as const satisfies readonly CompileOptions["ram"][];
 
@@ -144,6 +144,11 @@ function checkCombinations(flags: FirmwareFlags, sink: DiagnosticSink): void {
     if (flags.place !== undefined) {
       sink.report("option-conflict", { option: "--place", other: "--target zephyr", reason: "Zephyr's own linker script places memory" });
     }
+  }
+  if (flags.target === "library") {
+    const reason = "a library is built by the project that takes it";
+    if (flags.run === true) sink.report("option-conflict", { option: "--run", other: "--target library", reason });
+    if (flags.kernels === "cmsis-nn") sink.report("option-conflict", { option: "--kernels cmsis-nn", other: "--target library", reason: "a library brings its kernels" });
   }
   if (!flags.build && flags.run === true) {
     sink.report("option-conflict", { option: "--run", other: "--no-build", reason: "only a built program can run" });

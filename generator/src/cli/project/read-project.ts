@@ -65,6 +65,10 @@ export function readProject(directory: string, sink: DiagnosticSink): Project | 
     sink.report("zephyr-project", { directory, target: board?.zephyr?.target ?? "<board>" });
     return undefined;
   }
+  if (options.project === "library") {
+    sink.report("library-project", { directory });
+    return undefined;
+  }
   return board && { directory, name: options.name, board, models: models.map(({ name }) => name), methods, labels: nodes };
 }
 

@@ -84,10 +84,10 @@ function boardOf({ board, boardFiles }: Manifest): Board | undefined {
 function knownSources({ files }: Manifest): ReadonlyMap<string, Category> {
   return new Map(
     Object.keys(files)
-      .filter((path) => path.startsWith("model/") && /\.[cS]$/.test(path))
+      .filter((path) => /^(?:model|src)\/.*\.[cS]$/.test(path) && path !== "src/main.c")
       .map((path) => {
         const name = path.split("/").at(-1)!;
-        return [name, path.startsWith("model/kernels/") ? "kernels" : /_weights\.[^.]*$/.test(name) ? "constants" : "generated"];
+        return [name, path.startsWith("model/kernels/") || name.startsWith("etk_") ? "kernels" : /_weights\.[^.]*$/.test(name) ? "constants" : "generated"];
       }),
   );
 }

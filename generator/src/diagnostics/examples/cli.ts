@@ -29,6 +29,7 @@ export const cliExamples = {
   "file-too-large": { path: "model.pte", found: 2147483648, allowed: 1073741824 },
   "file-count": { option: "--input", given: 1, names: ["input0 float32 [1,16]", "input1 float32 [1,16]"] },
   "missing-project": { directory: "models" },
+  "library-project": { directory: "kws-nrf5340-library" },
   "output-not-directory": { path: "out" },
   "output-not-ours": { path: "thesis", entries: ["thesis.tex"] },
   "output-outside": { path: "out/model", directory: "out" },

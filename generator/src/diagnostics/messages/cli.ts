@@ -111,6 +111,11 @@ export const cliMessages = {
     () => `generate one with "etgen firmware --board <board> <model>"`,
     badUsage,
   ),
+  "library-project": error<{ directory: string }>(
+    ({ directory }) => `"${directory}" is a library, which only the project that takes it builds`,
+    () => `name that project's image where an image is wanted; its README.md says how to link it`,
+    badUsage,
+  ),
   "output-not-directory": error<{ path: string }>(
     ({ path }) => `the output "${path}" exists and is not a directory`,
     () => `choose another directory with --output`,

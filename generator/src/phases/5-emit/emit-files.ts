@@ -9,6 +9,7 @@ import { emitImage } from "./image-files.js";
 import { imageParts, type ImageModel, type ImagePart } from "./image-parts.js";
 import { emitKernels, type KernelSources } from "./kernel-files.js";
 import { withLicence, type Release } from "./licence.js";
+import { emitLibraryProject, libraryPath, releaseSymbol } from "./library-project.js";
 import { librarySources } from "./library-sources.js";
 import { emitManifest } from "./manifest.js";
 import { MemoryMap } from "./memory-map.js";
@@ -50,7 +51,7 @@ export function emitFiles(input: EmissionInput, sources: EmissionSources): reado
   const weights = divideWeights(pool.constants, models, options.name);
   const blobs = weights.map(({ blob }) => blob);
   const texts = contexts.map((context, index) =>
-    renderModel(context, collected[index]!, { source: models[index]!.source, weights: blobs }, options, renderer),
+    renderModel(context, collected[index]!, { source: models[index]!.source, weights: blobs, release: options.project === "library" ? releaseSymbol(sources.release.version) : null }, options, renderer),
   );
   const weightsBanks = banksOfBlobs(blobs);
 
@@ -91,10 +92,20 @@ export function emitFiles(input: EmissionInput, sources: EmissionSources): reado
             .map((blob) => ({ source: `model/${weightsSource(blob, "incbin")}`, data: `model/${weightsBinary(blob)}` }))
         : [],
   };
+  if (options.project === "library") {
+    const own = modelFiles.map((file) => ({ ...file, path: libraryPath(file.path) }));
+    const constants = new Set(blobs.map((blob) => libraryPath(`model/${weightsSource(blob, options.weights)}`)));
+    const files = withLicence([...emitLibraryProject(project, sources.release.version, renderer), ...emitSizeGate(board, options, modelFiles, renderer), ...own], constants, sources.release);
+    return [...files, manifestFile(input, sources.release, project.weightsBytes, files)];
+  }
   const around = options.project === "zephyr" ? emitZephyrProject : emitBareMetalProject;
   const constants = new Set(blobs.map((blob) => `model/${weightsSource(blob, options.weights)}`));
   const files = withLicence([...around(project, sources, renderer), ...emitSizeGate(board, options, modelFiles, renderer), ...modelFiles], constants, sources.release);
-  return [...files, { path: "etgen.json", contents: emitManifest({ ...input, version: sources.release.version, weightsBytes: project.weightsBytes, files }) }];
+  return [...files, manifestFile(input, sources.release, project.weightsBytes, files)];
+}
+
+function manifestFile(input: EmissionInput, { version }: Release, weightsBytes: number, files: readonly ModelFile[]): ModelFile {
+  return { path: "etgen.json", contents: emitManifest({ ...input, version, weightsBytes, files }) };
 }
 
 function contextOf({ program, names, neighbours }: ImagePart, constants: ConstantPool, { board, options }: EmissionInput): EmissionContext {

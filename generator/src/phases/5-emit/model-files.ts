@@ -83,7 +83,7 @@ export function collectModel(context: EmissionContext): CollectedModel {
 export function renderModel(
   context: EmissionContext,
   { methods, states }: CollectedModel,
-  info: { readonly source: string; readonly weights: readonly WeightsBlob[] },
+  info: { readonly source: string; readonly weights: readonly WeightsBlob[]; readonly release: string | null },
   options: Pick<CompileOptions, "instrument" | "weights">,
   renderer: Renderer,
 ): ModelText {
@@ -95,6 +95,8 @@ export function renderModel(
     source: info.source,
     title: `model "${names.prefix}"`,
     hasState: states.length > 0,
+    // In a library: what it is linked with, and what its arrays take, for a project that knows neither.
+    library: info.release === null ? null : { release: info.release, arenas: arenaMacros(arenas, names.macroPrefix, neighbours !== null) },
   };
   const header = renderer.render("model/model.h", {
     ...shared,
@@ -281,6 +283,16 @@ function returnWords({ runtime }: MethodView, { calls }: StepViews): string {
 }
 
 /** Constant methods as macros: one name per result, numbered when there are several. */
+/** With several models the arena is the image's, and none is named. */
+function arenaMacros(arenas: readonly ArenaPlan[], prefix: string, isShared: boolean): readonly object[] {
+  if (isShared) return [];
+  return arenas.map(({ bank, bytes, alignment }) => ({
+    macro: arenas.length === 1 ? `${prefix}_ARENA` : `${prefix}_ARENA_${identifier(bank).toUpperCase()}`,
+    bytes,
+    alignment,
+  }));
+}
+
 function constantMacros(methods: readonly ConstantMethod[], prefix: string): readonly object[] {
   return methods.flatMap((method, position) =>
     method.results.map((result, index) => ({

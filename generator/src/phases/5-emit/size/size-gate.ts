@@ -7,6 +7,8 @@ import type { ModelFile } from "../weights-files.js";
 
 export const budgetPath = "budget.json";
 export const checkerPath = "platform/check-size.cmake";
+/** Of a library, which has no platform. */
+const libraryCheckerPath = "check-size.cmake";
 
 /** What the build of a project with limits checks, and how: `budget.json` and a script of CMake. Nothing without limits. */
 export function emitSizeGate(board: Board, options: CompileOptions, modelFiles: readonly ModelFile[], renderer: Renderer): readonly ModelFile[] {
@@ -19,13 +21,13 @@ export function emitSizeGate(board: Board, options: CompileOptions, modelFiles: 
       title: limitTitle(limit),
       remedy: remedyOf(limit),
     })),
-    // Zephyr's own linker script knows best; programs of this machine have none.
+    // Linker scripts of others know best; programs of this machine have none.
     regions: options.project === "baremetal" && board.platform === "baremetal" ? board.banks.map(regionView) : [],
     sources: Object.fromEntries(modelFiles.flatMap(({ path }) => sourceEntry(path))),
   };
   return [
     { path: budgetPath, contents: `${JSON.stringify(budget, undefined, 2)}\n` },
-    { path: checkerPath, contents: renderer.render("size/check-size.cmake", {}) },
+    { path: options.project === "library" ? libraryCheckerPath : checkerPath, contents: renderer.render("size/check-size.cmake", {}) },
   ];
 }
 
