@@ -56,17 +56,6 @@ export function withMappedValues(node: Node, map: (value: ValueId) => ValueId): 
   };
 }
 
-/** The storages of all tensors that a graph mentions. */
-export function storagesOf(module: Module, graph: Graph): ReadonlySet<StorageId> {
-  const ids = [...graph.inputs, ...graph.outputs, ...graph.nodes.flatMap((node) => [...node.inputs, ...node.outputs])];
-  return new Set(
-    ids.flatMap((id) => {
-      const value = module.values.get(id);
-      return value?.kind === "tensor" ? [value.storage] : [];
-    }),
-  );
-}
-
 /** Keeps only the values that graphs mention and the storages that kept values use. */
 export function withoutUnreferenced(module: Module): Module {
   const usedValues = new Set<ValueId>();

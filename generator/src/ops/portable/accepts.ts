@@ -1,5 +1,4 @@
 import type { ValueRef } from "../../ir/node.js";
-import { isComplex, realDtypes } from "../loops/c-types.js";
 import type { OperatorContext } from "../operator.js";
 
 /** True when every tensor has one of the dtypes; reports those that have not. */
@@ -17,10 +16,4 @@ export function accepts(
     all = false;
   }
   return all;
-}
-
-/** True when no tensor is complex. */
-export function acceptsReal(context: OperatorContext, tensors: Readonly<Record<string, ValueRef | null>>): boolean {
-  const complex = Object.entries(tensors).filter(([, ref]) => ref !== null && !context.isScalar(ref) && isComplex(context.tensor(ref).dtype));
-  return accepts(context, Object.fromEntries(complex), realDtypes);
 }

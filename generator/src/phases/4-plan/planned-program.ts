@@ -1,4 +1,4 @@
-import type { StorageId, ValueId } from "../../ir/ids.js";
+import type { StorageId } from "../../ir/ids.js";
 import type { WorkId } from "../../steps/step-ids.js";
 import type { StepProgram } from "../../steps/step-program.js";
 
@@ -81,6 +81,3 @@ export interface PlannedProgram {
   /** State first, in the order of the reset function. */
   readonly stateStorages: readonly StorageId[];
 }
-
-/** A value's place: its storage's place plus its own offset. */
-export type PlaceOf = (value: ValueId) => Place | undefined;

@@ -1,5 +1,5 @@
 import { isStatic, symbolsOf, type Dim, type DimSymbol, type DimTerm } from "../../../ir/dim.js";
-import { constantOf, substitute, type Affine, type AffineLike } from "../../../ops/loops/affine.js";
+import { substitute, type Affine, type AffineLike } from "../../../ops/loops/affine.js";
 import type { Element, Expression, ScalarArgument } from "../../../ops/loops/expression.js";
 
 /** What printing an expression needs to know, and what it finds out on the way. */
@@ -52,13 +52,6 @@ export function printAffine(value: Affine, scope: ExpressionScope): string {
 
 export function printDim(dim: Dim, scope: ExpressionScope): string {
   return printAffine({ kind: "affine", constant: dim, terms: [] }, scope);
-}
-
-/** The number a position comes to once loops that run once are left out. */
-export function knownNumber(value: AffineLike, scope: ExpressionScope): number | undefined {
-  return typeof value === "number"
-    ? value
-    : constantOf("kind" in value ? substitute(value, scope.substitutions) : value);
 }
 
 interface SignedText {
