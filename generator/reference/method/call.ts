@@ -6,6 +6,11 @@ import { wholePlace, type View } from "../tensors/view.js";
 import type { RuntimeValue, Scalar } from "../values/runtime-value.js";
 import type { WorkPlaces } from "./work-places.js";
 
+/** Functions that take complex numbers whole, as they only move them; others get their real and imaginary parts, or none. */
+const complexKernels: ReadonlySet<string> = new Set(
+  ["copy", "fill", "where", "gatherLast", "scatterLast", "embedding", "readOffsets", "writeOffsets", "maskedSelect", "maskedScatter", "countTrue", "nonzero"],
+);
+
 type Kind = RuntimeValue["kind"];
 type OfKind<K extends Kind> = Extract<RuntimeValue, { readonly kind: K }>;
 
@@ -141,6 +146,8 @@ export class Call {
   }
 
   run(kernel: string, ...operands: readonly (View | number)[]): number {
+    const isComplex = operands.some((operand) => typeof operand !== "number" && operand.dtype.startsWith("complex"));
+    if (isComplex && !complexKernels.has(kernel)) throw this.refuse("complex numbers", "real ones");
     return this.machine.run(kernel, ...operands);
   }
 

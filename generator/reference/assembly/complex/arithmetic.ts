@@ -22,6 +22,10 @@ export function complexArithmetic(a: Tensor, b: Tensor, out: Tensor, operation: 
     } else if (operation == MUL) {
       re = ar * br - ai * bi;
       im = ar * bi + ai * br;
+    } else if (br == 0 && bi == 0) {
+      // Infinite as the parts say, where a common denominator would make NaN of both.
+      re = ar / Math.abs(br);
+      im = ai / Math.abs(bi);
     } else {
       const square = br * br + bi * bi;
       re = (ar * br + ai * bi) / square;

@@ -1,5 +1,5 @@
-import { isFloating } from "../memory/dtype";
-import { convertElement, readFloat, readInt, writeFloat, writeInt } from "../memory/element";
+import { isComplex, isFloating } from "../memory/dtype";
+import { convertElement, readFloat, readImaginary, readInt, writeComplex, writeFloat, writeInt } from "../memory/element";
 import { Tensor } from "../memory/tensor";
 
 @external("host", "indexOutOfRange")
@@ -43,6 +43,9 @@ function rowOffset(x: Tensor, index: Tensor, i: i32): i32 {
 
 function put(source: Tensor, from: i32, out: Tensor, to: i32, accumulate: bool): void {
   if (!accumulate) convertElement(source, from, out, to);
+  else if (isComplex(out.dtype)) {
+    writeComplex(out, to, readFloat(out, to) + readFloat(source, from), readImaginary(out, to) + readImaginary(source, from));
+  }
   else if (isFloating(out.dtype)) writeFloat(out, to, readFloat(out, to) + readFloat(source, from));
   else writeInt(out, to, readInt(out, to) + readInt(source, from));
 }
@@ -122,5 +125,6 @@ export function maskedScatter(x: Tensor, mask: Tensor, source: Tensor, out: Tens
 }
 
 function isTrue(x: Tensor, offset: i32): bool {
+  if (isComplex(x.dtype)) return readFloat(x, offset) != 0 || readImaginary(x, offset) != 0;
   return isFloating(x.dtype) ? readFloat(x, offset) != 0 : readInt(x, offset) != 0;
 }

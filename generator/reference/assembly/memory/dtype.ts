@@ -37,6 +37,10 @@ export function bytesOf(dtype: i32): i32 {
   }
 }
 
+export function isComplex(dtype: i32): bool {
+  return dtype == COMPLEX64 || dtype == COMPLEX128;
+}
+
 export function isFloating(dtype: i32): bool {
   return dtype == FLOAT16 || dtype == FLOAT32 || dtype == FLOAT64 || dtype == BFLOAT16;
 }

@@ -1,8 +1,8 @@
-import { BFLOAT16, BOOL, FLOAT16, FLOAT32, FLOAT64, INT16, INT32, INT64, INT8, UINT16, UINT32, UINT64, UINT8, isFloating } from "./dtype";
+import { BFLOAT16, BOOL, COMPLEX128, COMPLEX64, FLOAT16, FLOAT32, FLOAT64, INT16, INT32, INT64, INT8, UINT16, UINT32, UINT64, UINT8, isComplex, isFloating } from "./dtype";
 import { fromBrainFloat, fromHalf, toBrainFloat, toHalf } from "./half";
 import { Tensor } from "./tensor";
 
-/** The element at an offset as an integer; floats lose their fraction. */
+/** The element at an offset as an integer; floats lose their fraction, complex numbers their imaginary part. */
 export function readInt(tensor: Tensor, offset: i32): i64 {
   switch (tensor.dtype) {
     case UINT8:
@@ -40,6 +40,10 @@ export function readFloat(tensor: Tensor, offset: i32): f64 {
       return fromBrainFloat(load<u16>(tensor.readable(offset, 2)));
     case UINT64:
       return f64(load<u64>(tensor.readable(offset, 8)));
+    case COMPLEX64:
+      return load<f32>(tensor.readable(offset, 8));
+    case COMPLEX128:
+      return load<f64>(tensor.readable(offset, 16));
     default:
       return f64(readInt(tensor, offset));
   }
@@ -82,8 +86,29 @@ export function writeFloat(tensor: Tensor, offset: i32, value: f64): void {
       return store<u16>(tensor.writable(offset, 2), u16(toBrainFloat(f32(value))));
     case BOOL:
       return store<u8>(tensor.writable(offset, 1), value != 0 ? 1 : 0);
+    case COMPLEX64:
+    case COMPLEX128:
+      return writeComplex(tensor, offset, value, 0);
     default:
       return writeInt(tensor, offset, truncate(value));
+  }
+}
+
+/** 0 for a real element. */
+export function readImaginary(tensor: Tensor, offset: i32): f64 {
+  if (tensor.dtype == COMPLEX64) return load<f32>(tensor.readable(offset, 8) + 4);
+  return tensor.dtype == COMPLEX128 ? load<f64>(tensor.readable(offset, 16) + 8) : 0;
+}
+
+export function writeComplex(tensor: Tensor, offset: i32, real: f64, imaginary: f64): void {
+  if (tensor.dtype == COMPLEX64) {
+    const at = tensor.writable(offset, 8);
+    store<f32>(at, f32(real));
+    store<f32>(at + 4, f32(imaginary));
+  } else {
+    const at = tensor.writable(offset, 16);
+    store<f64>(at, real);
+    store<f64>(at + 8, imaginary);
   }
 }
 
@@ -117,7 +142,9 @@ export function wrapped(value: i64, dtype: i32): i64 {
 
 /** Copies one element to a tensor of any type. */
 export function convertElement(from: Tensor, fromOffset: i32, to: Tensor, toOffset: i32): void {
-  if (isFloating(from.dtype)) writeFloat(to, toOffset, readFloat(from, fromOffset));
+  if (isComplex(from.dtype) && to.dtype == BOOL) writeInt(to, toOffset, readFloat(from, fromOffset) != 0 || readImaginary(from, fromOffset) != 0 ? 1 : 0);
+  else if (isComplex(to.dtype)) writeComplex(to, toOffset, readFloat(from, fromOffset), readImaginary(from, fromOffset));
+  else if (isFloating(from.dtype) || isComplex(from.dtype)) writeFloat(to, toOffset, readFloat(from, fromOffset));
   else writeInt(to, toOffset, readInt(from, fromOffset));
 }
 

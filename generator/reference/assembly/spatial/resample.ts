@@ -1,3 +1,4 @@
+import { isFloating } from "../memory/dtype";
 import { readFloat, readInt, writeFloat } from "../memory/element";
 import { Tensor } from "../memory/tensor";
 
@@ -15,6 +16,7 @@ export function resampleLast(x: Tensor, indices: Tensor, weights: Tensor, out: T
       const source = i32(readInt(indices, indices.offset(column * taps + tap)));
       sum += weight * readFloat(x, x.offset((index / length) * sourceLength + source));
     }
-    writeFloat(out, out.offset(index), sum);
+    // Integers are the nearest ones to the float32 that PyTorch computes with, halves upwards.
+    writeFloat(out, out.offset(index), isFloating(out.dtype) ? sum : Math.floor(f64(f32(sum)) + 0.5));
   }
 }

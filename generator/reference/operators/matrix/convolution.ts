@@ -65,17 +65,22 @@ function backward(call: Call): void {
     return zeros;
   };
   const [toInput, toWeights] = [sums(x), sums(weights)];
-  if (isTransposed) {
+  const hasElements = [gradient, x, weights].every(({ sizes }) => elementCount(sizes) > 0);
+  if (hasElements && isTransposed) {
     // The gradient by the input is the plain convolution; that by the weights has input and gradient change places.
     call.run("convolution", gradient, weights, 0, toInput, ...axes, groups);
     call.run("convolutionBackward", x, gradient, weights, 0, toWeights, ...axes, groups);
-  } else {
+  } else if (hasElements) {
     call.run("convolutionBackward", gradient, x, weights, toInput, toWeights, ...axes, groups);
   }
   if (mask[0]!) call.run("copy", toInput, call.result(11, call.tensor(1).sizes));
   if (mask[1]!) call.run("copy", toWeights, call.result(12, call.tensor(2).sizes));
   if (!mask[2]!) return;
   const out = call.result(13, [gradient.sizes[1]!]);
+  if (!hasElements) {
+    call.run("fill", call.machine.scalar(0), out);
+    return;
+  }
   const others = [0, 2, 3];
   call.run("sumFloat", moveLast(gradient, others), out, elementCount(others.map((each) => gradient.sizes[each]!)), dtypeCode(out.dtype));
 }

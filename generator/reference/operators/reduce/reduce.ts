@@ -30,12 +30,20 @@ function fold(call: Call, kernel: string, { rows, out, length }: Reduction, comp
   call.run(`${kernel}${isFloating(compute) ? "Float" : "Int"}`, rows, out, length, dtypeCode(compute));
 }
 
+/** Operands are converted to the result's type first: truth values are summed where it is bool. */
+function total(call: Call, kernel: "sum" | "prod", { rows, out, length }: Reduction): void {
+  if (out.dtype !== "bool" || rows.dtype === "bool") return fold(call, kernel, { rows, out, length });
+  const truths = call.temporary("bool", rows.sizes);
+  call.run("copy", rows, truths);
+  fold(call, kernel, { rows: truths, out, length });
+}
+
 export const reduceOperators: OperatorTable = {
-  "aten::sum.IntList_out": operator(6, (call) => fold(call, "sum", reduction(call, call.optionalInts(1), call.bool(2), 4))),
+  "aten::sum.IntList_out": operator(6, (call) => total(call, "sum", reduction(call, call.optionalInts(1), call.bool(2), 4))),
   "aten::mean.out": operator(6, (call) => fold(call, "mean", reduction(call, call.optionalInts(1), call.bool(2), 4))),
   "aten::mean.dtype_out": operator(4, (call) => fold(call, "mean", reduction(call, undefined, false, 2))),
-  "aten::prod.out": operator(4, (call) => fold(call, "prod", reduction(call, undefined, false, 2))),
-  "aten::prod.int_out": operator(6, (call) => fold(call, "prod", reduction(call, [call.int(1)], call.bool(2), 4))),
+  "aten::prod.out": operator(4, (call) => total(call, "prod", reduction(call, undefined, false, 2))),
+  "aten::prod.int_out": operator(6, (call) => total(call, "prod", reduction(call, [call.int(1)], call.bool(2), 4))),
   "aten::amax.out": operator(5, (call) => fold(call, "amax", reduction(call, call.ints(1), call.bool(2), 3))),
   "aten::amin.out": operator(5, (call) => fold(call, "amin", reduction(call, call.ints(1), call.bool(2), 3))),
   "aten::max.unary_out": operator(3, (call) => fold(call, "amax", reduction(call, undefined, false, 1))),

@@ -1,5 +1,5 @@
 import type { Call } from "../../method/call.js";
-import {
+import { elementCount,
   dropDimension,
   expand,
   insertDimension,
@@ -88,6 +88,11 @@ export const windowOperators: OperatorTable = {
   }),
   "aten::pixel_unshuffle.out": operator(4, (call) => {
     const [x, factor] = [call.view(0), call.int(1)];
+    if (elementCount(x.sizes) === 0) {
+      // PyTorch gives an operand without elements back as it is.
+      call.result(2, x.sizes);
+      return;
+    }
     const [channels, rows, columns] = [-3, -2, -1].map((each) => rankOf(x) + each) as [number, number, number];
     const split = splitDimension(splitDimension(x, columns, x.sizes[columns]! / factor, factor), rows, x.sizes[rows]! / factor, factor);
     // [..., channels, rows, row factor, columns, column factor]
