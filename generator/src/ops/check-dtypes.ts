@@ -27,8 +27,8 @@ export function haveDeclaredDtypes(declared: DeclaredDtypes, node: OperatorNode,
   const ordered = [...kinds.filter(isRead), ...kinds.filter(([, kind]) => kind === "mutable"), ...kinds.filter(([, kind]) => writingKinds.has(kind) && kind !== "mutable")];
   return ordered.every(([name, kind]) => {
     const isFirst = name === call.first;
-    if (kind === "out[]" && call.tensors(name).length === 0) {
-      context.mismatch("a list of no results", "1 or more tensors");
+    if ((kind === "out[]" || kind === "tensor[]") && call.tensors(name).length === 0) {
+      context.mismatch(`a list of no ${kind === "out[]" ? "results" : "tensors"}`, "1 or more tensors");
       return false;
     }
     if (!isFirst && types?.[name] === undefined && types === undefined && readingKinds.has(kind)) return true;

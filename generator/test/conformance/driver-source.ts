@@ -60,7 +60,7 @@ static uint8_t *input_bytes;
 static uint8_t output_bytes[${2 * outputBytes + 64}];
 static uint32_t output_count;
 
-static void put(const void *bytes, uint32_t count)
+__attribute__((unused)) static void put(const void *bytes, uint32_t count)
 {
     if (count > sizeof output_bytes - output_count) {
         abort();

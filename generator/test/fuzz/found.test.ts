@@ -7,6 +7,7 @@ import type { FileTensor, Instruction, Method, Program } from "../../src/model/p
 import { defaultOptions } from "../../src/options.js";
 import { NetworkSketch } from "../passes/network-sketch.js";
 import { runFuzzCase } from "./fuzz-case.js";
+import { fuzz } from "./run-fuzz.js";
 
 const sink = new DiagnosticSink();
 const catalog = loadCatalog(sink)!;
@@ -111,4 +112,17 @@ test("a size that only a later operator fixes is held against the bound of an ea
   sketch.call("aten::_softmax.out", [{ tensor: a }, { int: -1 }, { bool: false }], out);
   const bounded = withTensor(sketch.program([a], [rows, out]), a, { dynamism: "bounded" });
   assert.equal(outcomeOf(withTensor(bounded, rows, { dynamism: "bounded" })), "operand-sizes");
+});
+
+/** Numbers of `npm run fuzz`, each of which once ended in an internal error. */
+const onceInternal = [9974, 14800, 17595, 31115, 49697, 63713, 70657, 86272, 86877, 107490, 123435, 154251, 181515];
+/** The same for emitted C that did not compile, or did something undefined. */
+const onceMiscompiled = [60357, 81134, 100350, 120101, 120292];
+
+test("cases of the fuzzer that once ended in an internal error do not any more", async () => {
+  for (const number of onceInternal) assert.deepEqual((await fuzz({ from: number, runs: 1, build: 0, say: () => undefined })).faults, [], `${number}`);
+});
+
+test("cases of the fuzzer whose C once was wrong compile and run under sanitizers", async () => {
+  for (const number of onceMiscompiled) assert.deepEqual((await fuzz({ from: number, runs: 1, build: 1, say: () => undefined })).faults, [], `${number}`);
 });

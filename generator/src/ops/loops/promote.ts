@@ -7,7 +7,7 @@ const integerRank: Partial<Record<DType, number>> = { bool: 0, int8: 1, int16: 2
 /** The common type of two operands, as torch.promote_types. */
 export function promoteTypes(a: DType, b: DType): DType {
   if (a === b) return a;
-  if (isComplex(a) || isComplex(b)) return isComplex(a) ? a : b;
+  if (isComplex(a) || isComplex(b)) return [a, b].some((dtype) => dtype === "complex128" || dtype === "float64") ? "complex128" : "complex64";
   if (isFloating(a) || isFloating(b)) return promoteFloats(a, b);
   if (a === "uint8" || b === "uint8") {
     const other = a === "uint8" ? b : a;
@@ -45,7 +45,8 @@ export function resultType(operands: readonly TypedOperand[]): DType {
 /** The type of `strong` unless `weak` is of a higher kind. */
 function outweigh(strong: DType | undefined, weak: DType | undefined): DType | undefined {
   if (strong === undefined || weak === undefined) return strong ?? weak;
-  if (isComplex(strong) || isFloating(strong)) return strong;
+  if (isComplex(strong)) return strong;
+  if (isFloating(strong)) return !isComplex(weak) ? strong : strong === "float64" ? "complex128" : "complex64";
   return strong === "bool" || isFloating(weak) || isComplex(weak) ? promoteTypes(strong, weak) : strong;
 }
 

@@ -13,6 +13,7 @@ import { callOf, foldMoves, structureCall, type Call } from "./calls.js";
 import { restoreViews, type RestoringScope } from "./restore-views.js";
 import { inferSizes } from "./size-inference.js";
 import { structureInstructions, type StructuredItem } from "./structure-instructions.js";
+import { unwrittenOnSomeWay } from "./unwritten-on-some-way.js";
 import { reportUnsupportedBackends } from "./unsupported-backends.js";
 import { quantisationAround, unloweredAround } from "./unlowered-operators.js";
 import { nearestOperators } from "./nearest-operators.js";
@@ -82,7 +83,8 @@ export function importMethod(
   const errorsBefore = sink.errorCount;
   const location = { file: fileName, method: method.name };
   const assigned = assignStorages(method, calls, shared);
-  for (const index of assigned.unwritten) {
+  const branches = unwrittenOnSomeWay(calls, method, assigned.assignments);
+  for (const index of new Set([...assigned.unwritten, ...branches])) {
     const position = method.outputs.indexOf(index);
     const tensor = describeValue(method.values[index]!);
     sink.report("uninitialised-read", { tensor: position < 0 ? tensor : `output ${position}, ${tensor},` }, location);

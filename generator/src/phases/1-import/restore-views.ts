@@ -58,6 +58,8 @@ export function restoreViews(calls: readonly Call[], { assignments, aliased }: A
 
 /** Whether a reader of the view finds in the bytes of the source what the view means. */
 function isSameMemory(source: FileTensor, view: FileTensor): boolean {
+  // C has no bool but true and false.
+  if (view.dtype === "bool" && source.dtype !== "bool") return false;
   const [from, to] = [stridesOf(source.sizes, source.dimOrder), stridesOf(view.sizes, view.dimOrder)];
   // Row-major parts, and bytes read as another type, are the same bytes in the same order.
   if (isContiguous(source.sizes, from) && isContiguous(view.sizes, to)) return true;

@@ -132,6 +132,11 @@ class SizeInference implements SizeContext {
       for (const [name, value] of this.#solved) this.#solved.set(name, substituteSymbols(value, this.#solved));
       return other;
     }
+    const [smaller, larger] = dimBound(left) < dimBound(right) ? [left, right] : [right, left];
+    if (isStatic(larger) && isNeverNegative(smaller) && dimBound(smaller) < larger) {
+      this.mismatch(`a size of ${dimBound(smaller)} at the most`, `one of ${larger}`);
+      return left;
+    }
     this.#require(left, "==", right);
     return left;
   }

@@ -1,8 +1,11 @@
 import { DiagnosticSink } from "../../diagnostics/sink.js";
+import { dtypeBytes } from "../../ir/dtype.js";
 import { movedViews, withGraphs, withValues } from "../../ir/edit.js";
 import { storageOf, tensorOf, type Graph, type Module } from "../../ir/graph.js";
 import type { StorageId } from "../../ir/ids.js";
+import { spanElements } from "../../ir/layout.js";
 import type { Node } from "../../ir/node.js";
+import { storageBytes } from "../../ir/storage.js";
 import type { Tensor } from "../../ir/tensor.js";
 import { createOperatorContext } from "../../ops/context.js";
 import type { AliasView } from "../../ops/lowering.js";
@@ -45,13 +48,21 @@ function aliasesOf(module: Module, node: Node, overwritten: ReadonlySet<StorageI
   return views.length > 0 && views.every((view) => view !== undefined) ? views.flat() : undefined;
 }
 
-/** The result, and every other view of its storage, moved into the storage of the base. */
+/**
+ * The result, and every other view of its storage, moved into the storage of the base. Undefined where the file gives the result
+ * room for larger sizes than the base, which will not occur.
+ */
 function viewsFor(module: Module, alias: AliasView, overwritten: ReadonlySet<StorageId>): readonly Tensor[] | undefined {
   const base = tensorOf(module, alias.base);
   const result = tensorOf(module, alias.result);
   if (overwritten.has(base.storage) || overwritten.has(result.storage)) return undefined;
   if (storageOf(module, alias.base).kind === "state" || storageOf(module, alias.result).kind !== "arena") return undefined;
-  return movedViews(module, result, base, alias.strides, alias.byteOffset);
+  const views = movedViews(module, result, base, alias.strides, alias.byteOffset);
+  return views.every((view) => endOf(view) <= storageBytes(storageOf(module, alias.base))) ? views : undefined;
+}
+
+function endOf({ byteOffset, sizes, strides, dtype }: Tensor): number {
+  return byteOffset + spanElements(sizes, strides) * dtypeBytes(dtype);
 }
 
 /** Storages that more than one event writes: the caller's input, a node, another node. */

@@ -2,8 +2,8 @@ import { DiagnosticSink } from "../../diagnostics/sink.js";
 import { ownBuffer } from "../../ir/bytes.js";
 import { dtypeBytes } from "../../ir/dtype.js";
 import { withGraphs, withStorages } from "../../ir/edit.js";
-import { constantBytesOf, storageOf, tensorOf, type Graph, type Module } from "../../ir/graph.js";
-import type { ValueId } from "../../ir/ids.js";
+import { constantBytesOf, storageIdOf, storageOf, tensorOf, type Graph, type Module } from "../../ir/graph.js";
+import type { StorageId, ValueId } from "../../ir/ids.js";
 import { elementCount } from "../../ir/layout.js";
 import type { Node } from "../../ir/node.js";
 import type { ArenaStorage, ConstantStorage } from "../../ir/storage.js";
@@ -48,7 +48,7 @@ function foldNode(module: Module, graph: Graph, node: Node): ConstantStorage | u
   if (!node.inputs.every((id) => module.values.get(id)?.kind === "tensor" && constantBytesOf(module, id) !== undefined)) return undefined;
   const tensor = tensorOf(module, result);
   const storage = storageOf(module, result);
-  if (storage.kind !== "arena" || tensor.byteOffset !== 0) return undefined;
+  if (storage.kind !== "arena" || tensor.byteOffset !== 0 || isInput(module, graph, storage.id)) return undefined;
   const writers = graph.nodes.filter((other) => other.outputs.some((id) => module.values.get(id)?.kind === "tensor" && tensorOf(module, id).storage === storage.id));
   if (writers.length !== 1) return undefined;
   const sink = new DiagnosticSink();
@@ -72,6 +72,11 @@ function foldNode(module: Module, graph: Graph, node: Node): ConstantStorage | u
     bytes: id === result ? bytes : constantBytesOf(module, id)!,
   }));
   return { kind: "constant", id: storage.id, name: storage.name, bytes };
+}
+
+/** Whether the caller writes there. */
+function isInput(module: Module, graph: Graph, storage: StorageId): boolean {
+  return graph.inputs.some((id) => storageIdOf(module, id) === storage);
 }
 
 /** Layers of a first step see the zeros of a state that has no history. */

@@ -121,7 +121,9 @@ const pdist = defineOperator("aten::_pdist_forward.out", { in: "tensor", p: "flo
   resultSizes: ({ in: input }, context) => {
     if (!haveRank(context, { in: input }, 2)) return undefined;
     const rows = context.sizes(input)[0]!;
-    return isStatic(rows) ? [[(rows * (rows - 1)) / 2]] : undefined;
+    if (isStatic(rows)) return [[(rows * (rows - 1)) / 2]];
+    context.report("unsupported-form", { operator: "aten::_pdist_forward.out", found: "rows whose number is known at run time only", expected: "a fixed number" });
+    return undefined;
   },
   lower: ({ in: input, p, out }, context) => {
     const [from, to] = [context.tensor(input), context.tensor(out)];

@@ -40,6 +40,7 @@ export const convolutionBackward: OperatorDefinition = defineOperator(
     types: {},
     resultSizes: (args, context) => {
       const { grad_output: gradient, input, weight, transposed, groups } = args;
+      if (args.output_mask.length !== 3) context.mismatch(`a mask of ${args.output_mask.length}`, "one of 3, of the input, the weights and the bias");
       if (!haveRank(context, { weight }, 3, 4)) return undefined;
       const kernel = context.sizes(weight);
       if (!haveRank(context, { grad_output: gradient, input }, kernel.length)) return undefined;

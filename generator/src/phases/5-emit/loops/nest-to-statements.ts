@@ -1,4 +1,6 @@
+import { sameDim, type Dim } from "../../../ir/dim.js";
 import { plus, position, variable, type Affine } from "../../../ops/loops/affine.js";
+import { comparedNames } from "../../../ops/loops/compared-names.js";
 import { element, fill, namesIn, type Element, type Expression, type Hole } from "../../../ops/loops/expression.js";
 import type { LoopNest, NestAccess, NestLoad, NestValue } from "../../../ops/loops/nest.js";
 import { assign, constant, declare, jump, loops, when, type Statement } from "../../../ops/loops/statement.js";
@@ -88,7 +90,7 @@ interface LoadedValues {
   readonly declarations: readonly Statement[];
 }
 
-/** Loads that `texts` use: once stays in the expression, more often becomes a local. */
+/** Loads that `texts` use: once stays in the expression, more often becomes a local. So do loads of one element that are compared. */
 function loadValues(
   loads: readonly NestLoad[],
   texts: readonly string[],
@@ -97,14 +99,24 @@ function loadValues(
   const uses = texts.flatMap(namesIn);
   const names: Record<string, Hole> = {};
   const declarations: Statement[] = [];
+  const twins = texts.flatMap(comparedNames).filter(([left, right]) => {
+    const [a, b] = [left, right].map((name) => loads.find((load) => load.name === name));
+    return a !== undefined && b !== undefined && a !== b && isSameElement(a, b);
+  });
   for (const load of loads) {
     const count = uses.filter((name) => name === load.name).length;
     if (count === 0) continue;
     const value = fill(load.convert, { element: elementOf(load) });
-    names[load.name] = count === 1 ? value : load.name;
-    if (count > 1) declarations.push(constant(load.cType, load.name, value));
+    const isLocal = count > 1 || twins.flat().includes(load.name);
+    names[load.name] = isLocal ? load.name : value;
+    if (isLocal) declarations.push(constant(load.cType, load.name, value));
   }
   return { names, declarations };
+}
+
+function isSameElement(a: NestAccess, b: NestAccess): boolean {
+  const isSameStep = (stride: Dim, dim: number): boolean => sameDim(stride, b.strides[dim]!);
+  return a.operand === b.operand && sameDim(a.offset, b.offset) && a.strides.every(isSameStep);
 }
 
 /** `sum = sum + x` reads better as `sum += x`. */

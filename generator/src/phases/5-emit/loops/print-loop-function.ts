@@ -55,7 +55,7 @@ export function printLoopFunction(request: LoopRequest, context: LoopFunctionCon
     usedSymbols: new Map(),
     usedScalars: new Map(),
   };
-  const body = printStatements(pruneStatements(statementsOf(request, context)), scope);
+  const body = printStatements(pruneStatements(statementsOf(request, names, context)), scope);
   const returnType = request.canFail ? "bool" : "void";
   const parameters = parametersOf(request, names, scope);
   if (body.length === 0) {
@@ -71,10 +71,15 @@ export function printLoopFunction(request: LoopRequest, context: LoopFunctionCon
   return { name: context.functionName, parameters, returnType, lines, ...requiredHeaders(body) };
 }
 
-function statementsOf({ steps, operands }: LoopRequest, { hasFloatVectors = false }: LoopFunctionContext): readonly Statement[] {
+function statementsOf(
+  { steps, operands }: LoopRequest,
+  parameters: ReadonlyMap<string, string>,
+  { hasFloatVectors = false }: LoopFunctionContext,
+): readonly Statement[] {
   const taken = new Set(Object.keys(operands));
-  return steps.flatMap((step): readonly Statement[] => {
-    if (step.kind !== "nest") return [step];
+  return steps.flatMap((original): readonly Statement[] => {
+    if (original.kind !== "nest") return [original];
+    const step = { ...original, loads: original.loads.map((load) => ({ ...load, operand: parameters.get(load.operand)! })) };
     const vectors = hasFloatVectors ? vectorNest(step, operands) : undefined;
     if (vectors === undefined) return nestToStatements(step, taken);
     const { whole, rest } = vectors;

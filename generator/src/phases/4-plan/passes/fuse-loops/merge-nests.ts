@@ -1,5 +1,6 @@
 import { isStatic, type Dim } from "../../../../ir/dim.js";
 import { convertText } from "../../../../ops/loops/convert.js";
+import { comparedNames } from "../../../../ops/loops/compared-names.js";
 import type { LoopNest, NestLoad, NestValue } from "../../../../ops/loops/nest.js";
 import { alignDims, type NestDim } from "./align-dims.js";
 
@@ -64,7 +65,8 @@ export function mergeNests(
 
   const renamed = (name: string): string => (isOwn(name) ? name : `${name}${suffix}`);
   const rename = (text: string): string => text.replace(/\$(?!element\b)(\w+)/g, (_, name: string) => `$${renamed(name)}`);
-  const value = linkedValue(links, rename(store.expression), suffix);
+  const texts = [...consumer.values, ...consumer.stores].map(({ expression }) => expression);
+  const value = linkedValue(links, rename(store.expression), suffix, [...texts, ...(consumer.checks ?? [])]);
   const reduction = nest.reduction ?? consumer.reduction;
   const sizes = {
     ...consumer.sizes,
@@ -79,7 +81,7 @@ export function mergeNests(
     ],
     values: [
       ...nest.values.map((value) => ({ ...value, name: renamed(value.name), expression: rename(value.expression) })),
-      value.declaration,
+      ...value.declarations,
       ...consumer.values.map((other) => ({ ...other, expression: value.insert(other.expression) })),
     ],
     checks: [...(nest.checks ?? []).map(rename), ...(consumer.checks ?? []).map(value.insert)],
@@ -115,13 +117,19 @@ function linkedValue(
   links: readonly NestLoad[],
   expression: string,
   suffix: string,
-): { readonly declaration: NestValue; readonly insert: (text: string) => string } {
-  const name = `v${suffix}`;
+  texts: readonly string[],
+): { readonly declarations: readonly NestValue[]; readonly insert: (text: string) => string } {
   const [first] = links as readonly [NestLoad];
-  const linked = new Set(links.map((load) => load.name));
+  const name = `v${suffix}`;
+  const value = { name, cType: first.cType, expression: convertText(expression, first.convert) };
+  const isLink = (used: string): boolean => links.some((link) => link.name === used);
+  const comparison = texts.flatMap(comparedNames).find(([left, right]) => left !== right && isLink(left) && isLink(right));
+  const compared = links.find((link) => link.name === comparison?.[1]);
+  const twin = compared && { name: `w${suffix}`, cType: first.cType, expression: `$${name}` };
+  const names = new Map(links.map((link) => [link.name, link === compared ? twin!.name : name]));
   return {
-    declaration: { name, cType: first.cType, expression: convertText(expression, first.convert) },
-    insert: (text) => text.replace(/\$(\w+)/g, (whole, used: string) => (linked.has(used) ? `$${name}` : whole)),
+    declarations: [value, ...(twin === undefined ? [] : [twin])],
+    insert: (text) => text.replace(/\$(\w+)/g, (whole, used: string) => (names.has(used) ? `$${names.get(used)!}` : whole)),
   };
 }
 
