@@ -12,6 +12,7 @@ import { readExecutable } from "../../src/cli/executor/load-executor.js";
 import { DiagnosticSink } from "../../src/diagnostics/sink.js";
 import type { Method } from "../../src/model/program.js";
 import { readProgram } from "../../src/model/read-program.js";
+import { formatNpy } from "../../src/run/npy.js";
 import { loadModel } from "../models/load-models.js";
 import { etgen, etgenJson, inTemporaryFolder, type JsonAnswer } from "./etgen.js";
 
@@ -200,4 +201,30 @@ test("compare refuses programs and values that do not fit each other", () =>
     assert.deepEqual(codesOf("f32.pte", "i8.pte", ["none.npy"]), ["file-not-found"]);
     const refused = compare("f32.pte", "i8.pte", "--input", "x.bin", "--threshold", "much", "--method", "backward");
     assert.deepEqual(refused.diagnostics.map(({ code }) => code), ["invalid-option-value", "execution-value", "execution-value"]);
+  }));
+
+test("a data set is compared as one run: every sample counts", () =>
+  inTemporaryFolder((directory) => {
+    const inputs = digits.cases.slice(0, 3).map(({ input }) => new Float32Array(input.slice().buffer));
+    const all = new Uint8Array(Float32Array.from(inputs.flatMap((input) => [...input])).buffer);
+    const broken = damage(digits.pte, 3);
+    writeFileSync(join(directory, "a.pte"), digits.pte);
+    writeFileSync(join(directory, "b.pte"), broken);
+    writeFileSync(join(directory, "set.npy"), formatNpy({ dtype: "float32", shape: [inputs.length, 1, 1, 8, 8], bytes: all })!);
+    const answer = etgenJson(["compare", "a.pte", "b.pte", "--data", "set.npy"], { directory });
+    assert.equal(answer.status, 0, JSON.stringify(answer.diagnostics));
+    assert.deepEqual(answer["inputs"], [`over ${inputs.length} samples`]);
+    assert.equal((answer["firstWrong"] as { readonly a: { readonly instruction: number } }).a.instruction, 3);
+    const layers = answer["layers"] as readonly { readonly a: { readonly instruction: number; readonly sizes: readonly number[] }; readonly largest: number }[];
+    const single = inputs.map((input) => {
+      const bytes = new Uint8Array(input.buffer);
+      return compareRuns(trace(digits.pte, bytes), trace(broken, bytes), 20).layers;
+    });
+    for (const [index, { a, largest }] of layers.entries()) {
+      assert.equal(a.sizes[0], inputs.length);
+      const alone = single.map((one) => (one[index]!.difference as { readonly largest: number }).largest);
+      if (a.instruction <= 3) assert.equal(largest, Math.max(...alone));
+    }
+    const conflict = etgenJson(["compare", "a.pte", "b.pte", "--data", "set.npy", "--input", "set.npy"], { directory });
+    assert.deepEqual(conflict.diagnostics.map(({ code }) => code), ["option-conflict"]);
   }));

@@ -60,7 +60,8 @@ export function readSharedInputs(
   };
 }
 
-function checkInputs(ofA: readonly MethodInput[], ofB: readonly MethodInput[], sink: DiagnosticSink): boolean {
+/** Whether one can take what the other takes, after a message where it cannot. */
+export function checkInputs(ofA: readonly MethodInput[], ofB: readonly MethodInput[], sink: DiagnosticSink): boolean {
   const words = ({ dtype, sizes }: MethodInput): string => `${dtype} [${sizes.join(",")}]`;
   if (ofA.length !== ofB.length) {
     sink.report("programs-differ", { what: "the number of inputs", a: `${ofA.length}`, b: `${ofB.length}` });
@@ -99,8 +100,7 @@ function readShared(path: string, a: Side, b: Side, sink: DiagnosticSink): Share
   if (given === undefined) return undefined;
   const converted = convertInput(given, withSizes(from.input, given.sizes), from.meaning, withSizes(to.input, given.sizes), to.meaning);
   if (converted === undefined) {
-    const [floats, integers] = isSmallInteger(a.input.dtype) ? ["b", "a"] : ["a", "b"];
-    sink.report("input-scale-unknown", { input: a.input.name, floats, integers });
+    scaleUnknown(a.input, sink);
     return undefined;
   }
   const note = converted.words === undefined ? undefined : `${a.input.name} of ${isForB ? "a" : "b"}: ${converted.words}`;
@@ -114,4 +114,10 @@ function fits(path: string, input: MethodInput, sink: DiagnosticSink): boolean {
   if (!/\.npy$/i.test(path)) return bytes.length === input.bytes;
   const array = parseNpy(bytes);
   return !("problem" in array) && array.dtype === input.dtype;
+}
+
+/** Of the first program's input. */
+export function scaleUnknown({ name, dtype }: MethodInput, sink: DiagnosticSink): void {
+  const [floats, integers] = isSmallInteger(dtype) ? ["b", "a"] : ["a", "b"];
+  sink.report("input-scale-unknown", { input: name, floats, integers });
 }
