@@ -14,8 +14,9 @@ const beyondCompilers = {
     "several-models/{several-models,shared-state}",
     "size/opt-size",
     "tuned-kernels/dsp-edges",
-    "verify/*",
+    "verify/blame",
   ),
+  seeded: tests("verify/seeded-faults"),
   browser: tests("report/{browser,try}"),
   zephyr: tests("zephyr/build-and-run", "cmsis-nn/zephyr"),
   "cmsis-nn": tests("cmsis-nn/{commands,kernels,models}"),
@@ -23,17 +24,11 @@ const beyondCompilers = {
 
 const listed = Object.entries(beyondCompilers).map(([name, include]) => ({ name, include }));
 
-// Not isolated: files share a process and what they import, which must not keep what one test changes.
 const projects = [
   // Beside the sources: functions, quick, without any tool, so that PATH is empty.
-  { name: "unit", include: ["generator/src/**/*.test.ts"], env: { PATH: "" }, isolate: false },
+  { name: "unit", include: ["generator/src/**/*.test.ts"], env: { PATH: "" } },
   // Of the whole: models through the compiler, programs through C compilers and CMake, the command line.
-  {
-    name: "build",
-    include: tests("**/*"),
-    exclude: [...configDefaults.exclude, ...listed.flatMap(({ include }) => include)],
-    isolate: false,
-  },
+  { name: "build", include: tests("**/*"), exclude: [...configDefaults.exclude, ...listed.flatMap(({ include }) => include)] },
   ...listed,
 ];
 
@@ -46,6 +41,8 @@ export default defineConfig({
       test: {
         ...project,
         pool: "forks" as const,
+        // Files of a project share processes and what they import, unless a test replaces modules: none keeps what it changes.
+        isolate: project.name === "seeded",
         // Compilers and emulators have limits of their own; this one ends what hangs.
         testTimeout: 900_000,
         hookTimeout: 900_000,
