@@ -46,3 +46,16 @@ test("etgen_model refuses a second call, and says what etgen said", () =>
     assert.notEqual(missing.status, 0);
     assert.match(missing.stderr, /there is no file/);
   }));
+
+test("etgen_model follows Kconfig, then OPTIONS, and holds the image to a budget", () =>
+  inTemporaryFolder((directory) => {
+    copyFileSync(kws.model, join(directory, "kws.pte"));
+    writeFileSync(join(directory, "etgen.budget.json"), JSON.stringify({ version: 1, boards: { nrf5340: { flash: "1M" } } }));
+    const settings = ["OPT_SPEED", "RAM_MIN", "PROFILE"].map((name) => `set(CONFIG_ETGEN_${name} y)`);
+    const { status, stderr } = configure(directory, [...settings, "etgen_model(app MODEL kws.pte BUDGET etgen.budget.json OPTIONS --opt size)", "get_property(commands GLOBAL PROPERTY extra_post_build_commands)", 'file(WRITE commands.txt "${commands}")']);
+    assert.equal(status, 0, stderr);
+    const { options } = JSON.parse(readFileSync(join(directory, "build/etgen/etgen.json"), "utf8")) as { options: Record<string, unknown> };
+    assert.deepEqual([options["optimise"], options["ram"], options["instrument"]], ["size", "min", "profile"]);
+    assert.deepEqual(options["limits"], [{ of: "flash", name: null, memory: null, bytes: 1048576, basis: "the budget" }]);
+    assert.match(readFileSync(join(directory, "commands.txt"), "utf8"), /-DELF=[^;]*\/zephyr\/;.*;-P;[^;]*check-size\.cmake$/);
+  }));

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "vitest";
@@ -64,6 +65,7 @@ test("around the model there is what an application needs, and nothing else", ()
     "prj.conf",
     "sample.yaml",
     "src/main.c",
+    "west.yml",
   ]);
 });
 
@@ -76,6 +78,7 @@ test("the floating-point unit is asked for where Zephyr has one, and needed wher
   assert.deepEqual(settingsOf(application(testBoard("mps3-an547"))), [...plain, ...withUnit]);
   assert.match(application(testBoard("mps3-an547")).get("etgen-model.cmake")!, /^if\(NOT CONFIG_FPU\)$/m);
   assert.match(application(testBoard("mps2-an386")).get("etgen-model.cmake")!, /^if\(NOT CONFIG_FPU\)$/m);
+  assert.match(application(testBoard("mps2-an386")).get("etgen-model.cmake")!, /^if\(CONFIG_MULTITHREADING AND NOT CONFIG_FPU_SHARING\)$/m);
   assert.doesNotMatch(application(testBoard("mps2-an500")).get("etgen-model.cmake")!, /^if\(NOT CONFIG_FPU/m);
 });
 
@@ -107,8 +110,8 @@ test("constants as C arrays need no assembler", () => {
 test("the board's name is HWMv2's everywhere, the older one only in the README", () => {
   const files = application(testBoard("mps3-an547"));
   const sample = parse(files.get("sample.yaml")!) as { tests: Record<string, { platform_allow: string[]; filter?: string }> };
-  assert.deepEqual(sample.tests["etgen.kws"]!.platform_allow, ["mps3/corstone300/an547"]);
-  assert.equal(sample.tests["etgen.kws"]!.filter, undefined);
+  assert.deepEqual(sample.tests["etgen.kws.mps3an547"]!.platform_allow, ["mps3/corstone300/an547"]);
+  assert.equal(sample.tests["etgen.kws.mps3an547"]!.filter, undefined);
   assert.match(files.get("README.md")!, /west build -b mps3\/corstone300\/an547 \./);
   assert.deepEqual([...files].filter(([, text]) => text.includes("mps3_an547")).map(([path]) => path), ["README.md"]);
 });
@@ -148,4 +151,25 @@ test("module.yml has only keys that Zephyr 3.3 knows", () => {
   assert.deepEqual(Object.keys(module).filter((key) => !allowed.has(key)), []);
   const allowedInBuild = new Set(["cmake", "kconfig", "cmake-ext", "kconfig-ext", "depends", "settings"]);
   assert.deepEqual(Object.keys(module.build).filter((key) => !allowedInBuild.has(key)), []);
+});
+
+test("the assembler source has no section that Zephyr's linker scripts do not know", () => {
+  const source = application(testBoard("mps2-an386")).get("model/kws_weights.S")!;
+  const preprocessed = execFileSync("arm-none-eabi-gcc", ["-E", "-x", "assembler-with-cpp", "-"], { input: source, encoding: "utf8" });
+  assert.match(preprocessed, /\.section \.rodata\.weights\./);
+  assert.doesNotMatch(preprocessed, /GNU-stack/);
+});
+
+test("scenarios of the module, of applications and of boards have names of their own", () => {
+  const module = parse(readFileSync(join(repository, "zephyr/samples/kws/sample.yaml"), "utf8")) as { tests: object };
+  const named = known.flatMap((board) => Object.keys((parse(application(board).get("sample.yaml")!) as { tests: object }).tests));
+  const names = [...Object.keys(module.tests), ...named];
+  assert.equal(new Set(names).size, names.length);
+  for (const name of names) assert.match(name, /^[A-Za-z0-9_.]+$/);
+});
+
+test("an application brings a workspace of its own", () => {
+  const { manifest } = parse(application(testBoard("mps2-an386")).get("west.yml")!) as { manifest: { remotes: { name: string }[]; projects: { name: string; remote: string; import: boolean }[] } };
+  const [zephyr] = manifest.projects;
+  assert.deepEqual([zephyr?.name, zephyr?.import, zephyr?.remote], ["zephyr", true, manifest.remotes[0]?.name]);
 });

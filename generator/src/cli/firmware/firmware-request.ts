@@ -117,7 +117,8 @@ function checkCombinations(flags: FirmwareFlags, sink: DiagnosticSink): void {
   const needRun: readonly (readonly [option: string, isGiven: boolean])[] = [
     ["--input", splitInputValues(flags.input).files.length > 0],
     ["--expect", flags.expect !== undefined],
-    ["--profile", flags.profile === true],
+    // A project that others build may be run by them.
+    ["--profile", flags.profile === true && flags.target === "baremetal"],
     ["--trace", flags.trace !== undefined],
     ["--save", flags.save !== undefined],
     ["--steps", flags.steps !== undefined],

@@ -48,7 +48,9 @@ export function emitZephyrProject(input: ProjectInput, sources: PlatformSources,
       limits: input.options.limits.length === 0 ? null : { budget: budgetPath, checker: checkerPath },
     }),
     emit("prj.conf", { settings: zephyrSettings(board, zephyr, input.modelFiles, input.librarySources) }),
-    emit("sample.yaml", {}),
+    // Twister knows scenarios of a whole workspace by their names.
+    emit("sample.yaml", { scenario: board.name.replace(/[^A-Za-z0-9]/g, "") }),
+    emit("west.yml", {}),
     emit("src/main.c", applicationView(input)),
     ...layer.map((path) => ({ path: `platform/${path.split("/").at(-1)!}`, contents: palText(sources, path) })),
   ];
@@ -66,6 +68,11 @@ function requirements({ program, modelFiles, librarySources }: ProjectInput): re
             absent: "NOT CONFIG_FPU",
             reason: "its kernels use the registers of the floating-point unit, which Zephyr leaves off unless asked",
             setting: "CONFIG_FPU=y",
+          },
+          {
+            absent: "CONFIG_MULTITHREADING AND NOT CONFIG_FPU_SHARING",
+            reason: "its kernels compute wrong results when a switch of threads does not save the registers of the floating-point unit",
+            setting: "CONFIG_FPU_SHARING=y",
           },
         ]
       : []),

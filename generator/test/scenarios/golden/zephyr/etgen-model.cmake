@@ -6,6 +6,10 @@ if(NOT CONFIG_FPU)
   message(FATAL_ERROR "model: its kernels use the registers of the floating-point unit, which Zephyr leaves off unless asked; set CONFIG_FPU=y in prj.conf")
 endif()
 
+if(CONFIG_MULTITHREADING AND NOT CONFIG_FPU_SHARING)
+  message(FATAL_ERROR "model: its kernels compute wrong results when a switch of threads does not save the registers of the floating-point unit; set CONFIG_FPU_SHARING=y in prj.conf")
+endif()
+
 set(etgen_sources
   ${CMAKE_CURRENT_LIST_DIR}/model/model.c
   ${CMAKE_CURRENT_LIST_DIR}/model/kernels/etk_uv_strip_s8__dsp.c
