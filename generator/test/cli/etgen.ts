@@ -2,12 +2,15 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 
 import { packageRoot } from "../../src/cli/package-root.js";
 
 export const repository = packageRoot;
 /** The real program, as npm installs it; the runner compiles it anew before the tests. */
 export const program = join(repository, "generator/dist/bin/etgen.js");
+/** A compiled module of the sources, for processes of their own that call its functions. */
+export const compiledModule = (path: string): string => pathToFileURL(join(repository, "generator/dist/src", path)).href;
 export const kws = {
   model: join(repository, "examples/kws/kws.pte"),
   input: join(repository, "examples/kws/yes.input.bin"),

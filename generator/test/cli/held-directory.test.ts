@@ -2,22 +2,21 @@ import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { test } from "vitest";
-import { pathToFileURL } from "node:url";
 
 import { holdDirectory } from "../../src/cli/lock/hold-directory.js";
 import { ownTicket, parseTicket } from "../../src/cli/lock/ticket.js";
 import { DiagnosticSink } from "../../src/diagnostics/sink.js";
-import { inTemporaryFolder, program } from "./etgen.js";
+import { compiledModule, inTemporaryFolder } from "./etgen.js";
 
 /** Holds a directory, adds one to a number in a file in the slowest way, and lets go; several times. */
 const worker = `
 import { readFileSync, writeFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 const [directory, rounds] = process.argv.slice(1);
-const { holdDirectory } = await import(${JSON.stringify(pathToFileURL(join(dirname(program), "lock/hold-directory.js")).href)});
-const { DiagnosticSink } = await import(${JSON.stringify(pathToFileURL(join(dirname(program), "../diagnostics/sink.js")).href)});
+const { holdDirectory } = await import(${JSON.stringify(compiledModule("cli/lock/hold-directory.js"))});
+const { DiagnosticSink } = await import(${JSON.stringify(compiledModule("diagnostics/sink.js"))});
 for (let round = 0; round < Number(rounds); round++) {
   const sink = new DiagnosticSink();
   await holdDirectory(directory, { limitMs: 60_000, onWait: () => undefined }, sink, async () => {

@@ -1,12 +1,10 @@
 import { spawnSync } from "node:child_process";
-import { dirname, join } from "node:path";
-import { pathToFileURL } from "node:url";
 
 import type { OutputFile } from "../../src/cli/output/plan-output.js";
-import { program } from "./etgen.js";
+import { compiledModule } from "./etgen.js";
 
-const writeOutputModule = pathToFileURL(join(dirname(program), "output/write-output.js")).href;
-const sinkModule = pathToFileURL(join(dirname(program), "../diagnostics/sink.js")).href;
+const writeOutputModule = compiledModule("cli/output/write-output.js");
+const sinkModule = compiledModule("diagnostics/sink.js");
 
 /** Writes a project like etgen, and kills itself with a signal that cannot be caught before step `killAt` of its work on files. */
 const writer = `
