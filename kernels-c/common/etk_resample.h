@@ -14,11 +14,23 @@ static inline float etk_source_position(int32_t index, float scale)
     return place > 0.0f ? place : 0.0f;
 }
 
+static inline double etk_source_position_f64(int32_t index, double scale)
+{
+    const double place = scale * ((double)index + 0.5) - 0.5;
+    return place > 0.0 ? place : 0.0;
+}
+
 /* The triangle filter: 1 at 0, 0 from -1 and 1 outwards. */
 static inline float etk_triangle(float distance)
 {
     const float away = fabsf(distance);
     return away < 1.0f ? 1.0f - away : 0.0f;
+}
+
+static inline double etk_triangle_f64(double distance)
+{
+    const double away = fabs(distance);
+    return away < 1.0 ? 1.0 - away : 0.0;
 }
 
 /* Weight of a pixel at `distance` in cubic interpolation (Keys, a = -0.75); 0 from -2 and 2 outwards. */

@@ -1,6 +1,6 @@
 import { dimProduct, type Dim } from "../../../ir/dim.js";
 import type { ValueRef } from "../../../ir/node.js";
-import { numberDtypes } from "../../loops/c-types.js";
+import { isFloating, numberDtypes } from "../../loops/c-types.js";
 import type { KernelRequest, Lowering } from "../../lowering.js";
 import { hasSizes, haveRank } from "../../operand-sizes.js";
 import { defineOperator, type OperatorContext, type OperatorDefinition, type SizeContext } from "../../operator.js";
@@ -123,6 +123,12 @@ export const convolutionOperators: readonly OperatorDefinition[] = [
       types: {},
       resultSizes: convolutionSizes,
       lower: (args, context) => {
+        const { dtype } = context.tensor(args.in);
+        if (args.transposed && !isFloating(dtype)) {
+          // As PyTorch does.
+          context.report("unsupported-form", { operator: "aten::convolution.out", found: `a transposed convolution of ${dtype}`, expected: "one of floating-point numbers" });
+          return undefined;
+        }
         const isSignal = context.tensor(args.weight).sizes.length === 3;
         return lowerConvolution(context, {
           input: args.in,

@@ -151,6 +151,8 @@ export const tensorParameterOperators: readonly OperatorDefinition[] = [
     },
     {
       ...dequantizes,
+      // What PyTorch's own definition of it takes.
+      dtypes: quantisedDtypes.filter((dtype) => dtype !== "uint16"),
       lower: (args, context) =>
         lowerDequantize(context, {
           input: args.input,

@@ -1,7 +1,7 @@
 import { dimProduct, isStatic, type Dim } from "../../../ir/dim.js";
 import type { ValueRef } from "../../../ir/node.js";
 import { plus, variable } from "../../loops/affine.js";
-import { computeType, floatDtypes, isFloating, storageType } from "../../loops/c-types.js";
+import { floatDtypes, isFloating, storageType } from "../../loops/c-types.js";
 import { loadAs, storeAs } from "../../loops/convert.js";
 import { c, fill, type Expression, type Hole } from "../../loops/expression.js";
 import { literal } from "../../loops/literal.js";
@@ -12,7 +12,7 @@ import { haveRank } from "../../operand-sizes.js";
 import { defineOperator, type OperatorContext, type OperatorDefinition, type SizeContext } from "../../operator.js";
 import { imageElement } from "../convolution/convolution-loops.js";
 import { imageShape, type ImageShape } from "../convolution/problem.js";
-import { scaleOf, scaleText, type Scale } from "./scale.js";
+import { scaleOf, scaleText, type Scale, type ScaleType } from "./scale.js";
 
 interface Images {
   readonly input: ValueRef;
@@ -79,32 +79,41 @@ function lowerBilinear(
   factors: readonly number[] | null,
 ): LoopRequest | undefined {
   const { input, out, from, to } = images;
+  const type = arithmeticOf(context, out);
+  const [cType, one] = [storageType(type), literal(1, type)];
   const sources = axes.flatMap(({ axis, name, position }) => {
-    const scale = scaleText(scaleOf(from[axis], to[axis], factors?.[position], alignCorners));
+    const scale = scaleText(scaleOf(from[axis], to[axis], factors?.[position], alignCorners, type));
     const place = alignCorners
-      ? c`(float)${variable(name)} * ${scale}`
-      : c`etk_source_position(${variable(name)}, ${scale})`;
+      ? c`(${cType})${variable(name)} * ${scale}`
+      : c`etk_source_position${wide(type)}(${variable(name)}, ${scale})`;
     return [
-      constant("float", `place_${name}`, place),
+      constant(cType, `place_${name}`, place),
       constant("int32_t", `${name}0`, c`etk_smaller((int32_t)place_${name}, ${plus(from[axis], -1)})`),
       constant("int32_t", `${name}1`, c`etk_smaller(${plus(variable(`${name}0`), 1)}, ${plus(from[axis], -1)})`),
-      constant("float", `${name}_share`, `place_${name} - (float)${name}0`),
+      constant(cType, `${name}_share`, `place_${name} - (${cType})${name}0`),
     ];
   });
   const load = (row: string, column: string): Expression =>
-    fill(loadAs(context.tensor(input).dtype, "float32"), { element: pixel("input", from, row, column) });
+    fill(loadAs(context.tensor(input).dtype, type), { element: pixel("input", from, row, column) });
   const mixed = (row: string): Hole =>
-    c`(1.0f - x_share) * ${load(row, "x0")} + x_share * ${load(row, "x1")}`;
+    c`(${one} - x_share) * ${load(row, "x0")} + x_share * ${load(row, "x1")}`;
   return overResult(context, images, [
     ...sources,
-    constant("float", "upper", mixed("y0")),
-    constant("float", "lower", mixed("y1")),
-    assign(pixel("out", to, "y", "x"), fill(storedFloat(context, out), { element: "((1.0f - y_share) * upper + y_share * lower)" })),
+    constant(cType, "upper", mixed("y0")),
+    constant(cType, "lower", mixed("y1")),
+    assign(pixel("out", to, "y", "x"), fill(storedFloat(context, out), { element: `((${one} - y_share) * upper + y_share * lower)` })),
   ]);
 }
 
+/** Positions and weights are computed in double only where results are. */
+const arithmeticOf = (context: OperatorContext, out: ValueRef): ScaleType => (context.tensor(out).dtype === "float64" ? "float64" : "float32");
+
+/** What names of functions for doubles end with. */
+const wide = (type: ScaleType): string => (type === "float64" ? "_f64" : "");
+
 function storedFloat(context: OperatorContext, out: ValueRef): string {
   const { dtype } = context.tensor(out);
+  if (dtype === "float64") return storeAs(dtype, dtype);
   return isFloating(dtype) ? storeAs("float32", dtype) : storeAs("float32", dtype).replace("$element", "($element + 0.5f)");
 }
 
@@ -116,20 +125,20 @@ function lowerAntialiased(
   factors: readonly (number | null)[],
 ): LoopRequest | undefined {
   const { input, out, from, to } = images;
-  const type = computeType(context.tensor(out).dtype);
-  const cType = storageType(type);
+  const type = arithmeticOf(context, out);
+  const [cType, one, half, largest] = [storageType(type), literal(1, type), literal(0.5, type), type === "float64" ? "fmax" : "fmaxf"];
   const ranges = axes.flatMap(({ axis, name, position }) => {
-    const scale = scaleOf(from[axis], to[axis], factors[position] ?? undefined, alignCorners);
-    const reach = scale.kind === "fixed" ? literal(Math.max(scale.value, 1), "float32") : c`fmaxf(${scale.text}, 1.0f)`;
+    const scale = scaleOf(from[axis], to[axis], factors[position] ?? undefined, alignCorners, type);
+    const reach = scale.kind === "fixed" ? literal(Math.max(scale.value, 1), type) : c`${largest}(${scale.text}, ${one})`;
     return [
-      constant("float", `centre_${name}`, c`${scaleText(scale)} * ((float)${variable(name)} + 0.5f)`),
-      constant("int32_t", `first_${name}`, c`etk_larger((int32_t)(centre_${name} - ${reach} + 0.5f), 0)`),
-      constant("int32_t", `end_${name}`, c`etk_smaller((int32_t)(centre_${name} + ${reach} + 0.5f), ${from[axis]})`),
+      constant(cType, `centre_${name}`, c`${scaleText(scale)} * ((${cType})${variable(name)} + ${half})`),
+      constant("int32_t", `first_${name}`, c`etk_larger((int32_t)(centre_${name} - ${reach} + ${half}), 0)`),
+      constant("int32_t", `end_${name}`, c`etk_smaller((int32_t)(centre_${name} + ${reach} + ${half}), ${from[axis]})`),
     ];
   });
   const weight = (index: string, name: "y" | "x", axis: "height" | "width", position: 0 | 1): Hole => {
-    const narrowing = narrowingOf(scaleOf(from[axis], to[axis], factors[position] ?? undefined, alignCorners));
-    return c`etk_triangle(((float)${index} - centre_${name} + 0.5f)${narrowing})`;
+    const narrowing = narrowingOf(scaleOf(from[axis], to[axis], factors[position] ?? undefined, alignCorners, type), type);
+    return c`etk_triangle${wide(type)}(((${cType})${index} - centre_${name} + ${half})${narrowing})`;
   };
   const value = fill(loadAs(context.tensor(input).dtype, type), { element: pixel("input", from, "row", "column") });
   return overResult(context, images, [
@@ -137,9 +146,9 @@ function lowerAntialiased(
     declare(cType, "sum", literal(0, type)),
     declare(cType, "total", literal(0, type)),
     loopFrom("row", "first_y", c`end_y`, [
-      constant("float", "row_weight", weight("row", "y", "height", 0)),
+      constant(cType, "row_weight", weight("row", "y", "height", 0)),
       loopFrom("column", "first_x", c`end_x`, [
-        constant("float", "weight", c`row_weight * ${weight("column", "x", "width", 1)}`),
+        constant(cType, "weight", c`row_weight * ${weight("column", "x", "width", 1)}`),
         assign("sum", c`weight * ${value}`, "+="),
         assign("total", "weight", "+="),
       ]),
@@ -149,9 +158,9 @@ function lowerAntialiased(
 }
 
 /** The filter is as wide as the source pixels that one result pixel covers, and never narrower than one. */
-function narrowingOf(scale: Scale): Hole {
-  if (scale.kind === "computed") return c` / fmaxf(${scale.text}, 1.0f)`;
-  return scale.value > 1 ? ` * ${literal(1 / scale.value, "float32")}` : "";
+function narrowingOf(scale: Scale, type: ScaleType): Hole {
+  if (scale.kind === "computed") return c` / ${type === "float64" ? "fmax" : "fmaxf"}(${scale.text}, ${literal(1, type)})`;
+  return scale.value > 1 ? ` * ${literal(1 / scale.value, type)}` : "";
 }
 
 /** The sizes that are asked for, or those of the input times the factors. */

@@ -28,7 +28,9 @@ const helperHeaders: Readonly<Record<string, readonly string[]>> = {
   "common/etk_random.h": ["etk_random_uniform", "etk_random_normal"],
   "common/etk_resample.h": [
     "etk_source_position",
+    "etk_source_position_f64",
     "etk_triangle",
+    "etk_triangle_f64",
     "etk_cubic_weight",
     "etk_grid_position_centres",
     "etk_grid_position_edges",
