@@ -18,7 +18,7 @@ if (missing.length > 0) {
   process.exit(1);
 }
 writeFileSync(`${docs}diagnostics.md`, catalogPage());
-writeFileSync(`${docs}operators.md`, operatorPage());
+writeFileSync(`${docs}operators.md`, operatorPage(JSON.parse(readFileSync(new URL("../../generator/test/operator-table/summary.json", import.meta.url), "utf8"))));
 
 const chips = JSON.parse(readFileSync(new URL("../board-emulation/chips.json", import.meta.url), "utf8")).chips;
 const emulated = new Set(Object.values(chips).flatMap((chip) => chip.boards));

@@ -1,12 +1,16 @@
+import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
+import { testDataUrl } from "../archive/read-archive.js";
 import { hostRunner } from "../conformance/build-and-run.js";
 import { defaultSettings } from "../conformance/run-cases.js";
 import { runTable } from "./run-table.js";
+import { summaryOf } from "./summary.js";
 import { loadTable, titleOf } from "./table-case.js";
 
 /**
  * Every operator with every dtype and rank, against PyTorch's answers, under sanitizers:
- *   npm run operator-table -- [operator …] [--every 8] [--cc clang] [--refused] [--keep folder]
+ *   npm run operator-table -- [operator …] [--every 8] [--cc clang] [--refused] [--keep folder] [--record]
+ * `--record` keeps what a whole run comes to, for docs/operators.md.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -17,6 +21,7 @@ const { values, positionals } = parseArgs({
     brief: { type: "boolean" },
     keep: { type: "string" },
     jobs: { type: "string" },
+    record: { type: "boolean" },
   },
 });
 const step = Number(values.every ?? 1);
@@ -44,4 +49,7 @@ console.log(
   `${cases.length} cases: ${counts.equal} equal to PyTorch, ${counts.rejected} rejected by both, ` +
     `${counts.refused} refused though PyTorch has them, ${counts.wrong} wrong`,
 );
+if (values.record === true && positionals.length === 0 && step === 1 && counts.wrong === 0) {
+  writeFileSync(testDataUrl("operator-table/summary.json"), `${JSON.stringify(summaryOf(cases, (table) => outcomes.get(table)!.status), null, 1)}\n`);
+}
 process.exitCode = counts.wrong > 0 ? 1 : 0;

@@ -1,3 +1,4 @@
+import { withThousands } from "../../diagnostics/with-thousands.js";
 import type { OperatorDefinition } from "../../ops/operator.js";
 import { refusedOperators } from "../../ops/refused.js";
 import { operators } from "../../ops/registry.js";
@@ -8,7 +9,7 @@ export function sortedOperators(): readonly OperatorDefinition[] {
 }
 
 /** docs/operators.md: what `etgen ops` lists. */
-export function operatorPage(): string {
+export function operatorPage(checked: CheckedCalls): string {
   const rows = sortedOperators().map(({ name, dtypes, kind, since }) => `| \`${name}\` | ${dtypes.join(" ")} | ${kind} | ${since} |`);
   const refused = [...refusedOperators].map(([name, reason]) => `| \`${name}\` | ${reason} |`);
   return `# Operators
@@ -21,6 +22,8 @@ model, an *alias* is another view of its input and costs nothing, a *scalar* is 
 |---|---|---|---|
 ${rows.join("\n")}
 
+${checkedWords(checked)}
+
 ## Refused
 
 All operators of the portable library of ExecuTorch 1.5 are in the table, with the quantised, prim and dim-order ones. A batch
@@ -30,4 +33,44 @@ norm in training mode, which would change its statistics, is refused as a form. 
 |---|---|
 ${refused.join("\n")}
 `;
+}
+
+interface Counts {
+  readonly equal: number;
+  readonly rejected: number;
+  readonly refused: number;
+}
+
+/** What `npm run operator-table -- --record` wrote. */
+export interface CheckedCalls {
+  readonly calls: number;
+  readonly byDtype: Readonly<Record<string, Readonly<Record<string, Counts>>>>;
+  readonly refusedDtypes: Readonly<Record<string, readonly string[]>>;
+}
+
+function checkedWords({ calls, byDtype, refusedDtypes }: CheckedCalls): string {
+  const all = Object.values(byDtype).flatMap((ranks) => Object.values(ranks));
+  const sum = (key: keyof Counts): string => withThousands(all.reduce((total, counts) => total + counts[key], 0));
+  const rows = Object.entries(byDtype).map(([dtype, ranks]) => {
+    const cells = Object.values(ranks).map(({ equal, refused }) => (refused === 0 ? `${equal}` : `${equal}, ${refused} refused`));
+    return `| ${dtype} | ${cells.join(" | ")} |`;
+  });
+  const refusals = Object.entries(refusedDtypes).map(([operator, dtypes]) => `| \`${operator}\` | ${dtypes.join(" ")} |`);
+  return `## Checked against PyTorch
+
+\`npm run operator-table\` calls every operator with every dtype, for tensors without dimensions, without elements, with one and with many, and
+compares with PyTorch's answers under sanitizers: ${withThousands(calls)} calls, of which ${sum("equal")} are equal, ${sum("rejected")} are rejected by both, and
+${sum("refused")} are refused with a message though PyTorch computes them. None is wrong. Calls that are equal, by dtype and rank:
+
+| dtype | ${Object.keys(Object.values(byDtype)[0]!).join(" | ")} |
+|---|---|---|---|---|
+${rows.join("\n")}
+
+<details><summary>What PyTorch computes and etgen refuses, by operator</summary>
+
+| operator | dtypes |
+|---|---|
+${refusals.join("\n")}
+
+</details>`;
 }
