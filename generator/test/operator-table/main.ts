@@ -4,7 +4,7 @@ import { testDataUrl } from "../archive/read-archive.js";
 import { hostRunner } from "../conformance/build-and-run.js";
 import { defaultSettings } from "../conformance/run-cases.js";
 import { runTable } from "./run-table.js";
-import { summaryOf } from "./summary.js";
+import { summaryOf, summaryText } from "./summary.js";
 import { loadTable, titleOf } from "./table-case.js";
 
 /**
@@ -50,6 +50,6 @@ console.log(
     `${counts.refused} refused though PyTorch has them, ${counts.wrong} wrong`,
 );
 if (values.record === true && positionals.length === 0 && step === 1 && counts.wrong === 0) {
-  writeFileSync(testDataUrl("operator-table/summary.json"), `${JSON.stringify(summaryOf(cases, (table) => outcomes.get(table)!.status), null, 1)}\n`);
+  writeFileSync(testDataUrl("operator-table/summary.json"), summaryText(summaryOf(cases, (table) => outcomes.get(table)!.status)));
 }
 process.exitCode = counts.wrong > 0 ? 1 : 0;

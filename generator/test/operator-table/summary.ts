@@ -32,3 +32,8 @@ export function summaryOf(cases: readonly TableCase[], statusOf: (table: TableCa
   const refusedDtypes = Object.fromEntries(Object.entries(refused).sort().map(([operator, dtypes]) => [operator, [...dtypes]]));
   return { calls: cases.length, byDtype, refusedDtypes };
 }
+
+/** A line for every dtype and operator. */
+export function summaryText(summary: TableSummary): string {
+  return `${JSON.stringify(summary).replaceAll("}},", "}},\n").replaceAll("],", "],\n")}\n`;
+}
