@@ -2,6 +2,7 @@ import type { Command } from "commander";
 
 import { createBoardsCommand } from "./commands/boards.js";
 import { createCompareCommand } from "./commands/compare.js";
+import { createCompletionCommand } from "./commands/completion.js";
 import { createDoctorCommand } from "./commands/doctor.js";
 import { createEvaluateCommand } from "./commands/evaluate.js";
 import { createFirmwareCommand } from "./commands/firmware.js";
@@ -39,6 +40,7 @@ const verbs: readonly (() => Command)[] = [
   createOpsCommand,
   createDoctorCommand,
   createInitCommand,
+  createCompletionCommand,
 ];
 
 /** The command line: every verb of etgen. */

@@ -99,7 +99,7 @@ test("help of every command ends with examples", () => {
   const { status, stdout } = etgen(["--help"]);
   assert.equal(status, 0);
   const verbs = [...stdout.matchAll(/^ {2}([a-z]+) \[/gm)].map(([, verb]) => verb!).filter((verb) => verb !== "help");
-  assert.deepEqual(verbs, ["firmware", "inspect", "plan", "run", "flash", "evaluate", "compare", "verify", "size", "report", "boards", "ops", "doctor", "init"]);
+  assert.deepEqual(verbs, ["firmware", "inspect", "plan", "run", "flash", "evaluate", "compare", "verify", "size", "report", "boards", "ops", "doctor", "init", "completion"]);
   for (const verb of verbs) {
     const help = etgen([verb, "--help"]);
     assert.equal(help.status, 0);
