@@ -18,6 +18,7 @@ const allowed = {
   index: ["compile", "phases", "options", "steps", "ops", "catalog", "delegates", "model", "ir", "diagnostics"],
   report: ["phases", "options", "objective", "steps", "ops", "catalog", "ir", "diagnostics", "size"],
   reference: ["delegates", "model", "ir", "diagnostics"],
+  cycles: ["catalog"],
   build: ["catalog", "diagnostics"],
   run: ["build", "catalog", "ir", "diagnostics"],
   size: ["build", "catalog", "diagnostics"],

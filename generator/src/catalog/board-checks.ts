@@ -10,6 +10,7 @@ export function boardContradictions(board: Board): readonly string[] {
     ...coreContradictions(board.core),
     ...repeatedNames(board.banks),
     ...overlaps(board.banks),
+    ...unfitTimings(board.banks),
     ...unknownBanks(board),
     ...unfitPlacement(board),
     ...mismatchedPlatform(board),
@@ -34,6 +35,20 @@ function overlaps(banks: readonly Bank[]): readonly string[] {
     }
   }
   return found;
+}
+
+/** A cache holds whole lines, as many as its kind says. */
+function unfitTimings(banks: readonly Bank[]): readonly string[] {
+  return banks.flatMap(({ name, kind: memory, timing }) => {
+    if (timing === null) return [];
+    const { lineBytes, cache } = timing;
+    const needed = { none: [false, false], code: [true, false], split: [true, true], unified: [true, false] }[cache.kind];
+    const wrong = ([["codeBytes", needed[0]], ["dataBytes", needed[1]]] as const).filter(([field, isNeeded]) => cache[field] > 0 !== isNeeded || cache[field] % lineBytes !== 0);
+    return [
+      ...(memory === "flash" ? [] : [`bank "${name}" is RAM, but has the timing of a flash`]),
+      ...wrong.map(([field, isNeeded]) => `timing.cache.${field} of bank "${name}" is ${cache[field]}; a cache of kind "${cache.kind}" has ${isNeeded ? `a multiple of ${lineBytes} bytes` : "none"}`),
+    ];
+  });
 }
 
 function unknownBanks(board: Board): readonly string[] {

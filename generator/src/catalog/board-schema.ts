@@ -10,6 +10,21 @@ const size = z
 
 const bankName = z.string().regex(/^[a-z][a-z0-9_]*$/, "a bank name is lower case letters, digits and underscores");
 
+const powerOfTwo = z.int().positive().refine((value) => Number.isInteger(Math.log2(value)), "must be a power of two");
+
+/** How a flash answers the core at its rated clock: what estimates of cycles count with. */
+const flashTiming = z.strictObject({
+  /** Cycles that a read takes beyond the first. */
+  waitStates: z.int().nonnegative().max(255),
+  /** Bytes of one read. */
+  lineBytes: powerOfTwo.max(256),
+  /** The line behind the one that is executed is read ahead. */
+  prefetch: z.boolean(),
+  /** In front of the flash; of caches inside the core, "caches" tells. Unified: loads use the cache of the code. */
+  cache: z.strictObject({ kind: z.enum(["none", "code", "split", "unified"]), codeBytes: z.int().positive().optional(), dataBytes: z.int().positive().optional() }),
+  basis: z.string().min(1),
+});
+
 const bank = z.strictObject({
   name: bankName,
   origin: word,
@@ -21,6 +36,8 @@ const bank = z.strictObject({
     writeCycles: z.number().positive().optional(),
     basis: z.string().min(1),
   }),
+  /** Of flash; without it estimates of cycles count no waits. */
+  timing: flashTiming.optional(),
   /** loadable: an emulator or debugger fills this RAM before reset. dma: other bus masters reach it. */
   attributes: z.array(z.enum(["executable", "loadable", "dma", "cached", "tightly-coupled", "retained"])),
   /** What startup does before the bank is touched, only if the program uses the bank. */
@@ -131,6 +148,7 @@ export const boardSchema = z.strictObject({
   zephyr: zephyr.optional(),
 });
 
+export type BankTimingFile = z.infer<typeof flashTiming>;
 export type FamilyFile = z.infer<typeof familySchema>;
 export type ChipFile = z.infer<typeof chipSchema>;
 export type BoardFile = z.infer<typeof boardSchema>;

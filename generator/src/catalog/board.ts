@@ -3,6 +3,19 @@ import type { Core } from "./cores.js";
 
 export type BankAttribute = "executable" | "loadable" | "dma" | "cached" | "tightly-coupled" | "retained";
 
+/** How a flash answers the core at its rated clock. */
+export interface FlashTiming {
+  /** Cycles that a read takes beyond the first. */
+  readonly waitStates: number;
+  /** Bytes of one read. */
+  readonly lineBytes: number;
+  /** The line behind the one that is executed is read ahead. */
+  readonly prefetch: boolean;
+  /** In front of the flash. `code`: loads go past it; `unified`: they use the cache of the code. */
+  readonly cache: { readonly kind: "none" | "code" | "split" | "unified"; readonly codeBytes: number; readonly dataBytes: number };
+  readonly basis: string;
+}
+
 /** One memory of a board. */
 export interface Bank {
   readonly name: string;
@@ -11,6 +24,8 @@ export interface Bank {
   readonly kind: "flash" | "ram";
   /** Core cycles for one 32-bit access; `basis` says whether it is documented or an estimate. */
   readonly access: { readonly readCycles: number; readonly writeCycles: number | null; readonly basis: string };
+  /** Null: no waits are known. */
+  readonly timing: FlashTiming | null;
   readonly attributes: readonly BankAttribute[];
   /** What startup does before the bank is touched, only if the program uses the bank. */
   readonly enable: readonly BringUpStep[];

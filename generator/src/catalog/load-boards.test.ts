@@ -69,6 +69,22 @@ test("a board takes from its family what it does not say itself", () => {
   assert.deepEqual(load({ ...board, emulator: { machine: "x" } }).board?.emulator, { machine: "x" });
 });
 
+test("a flash says how it answers, and its cache holds whole lines", () => {
+  const timing = { waitStates: 5, lineBytes: 8, prefetch: true, cache: { kind: "split", codeBytes: 1024, dataBytes: 256 }, basis: "a manual" };
+  const withTiming = (changed: object) => load({ ...board, banks: [{ ...flash, timing: { ...timing, ...changed } }, ram] });
+  assert.deepEqual(bankOf(withTiming({}).board!, "flash").timing, timing);
+  assert.equal(bankOf(load(board).board!, "flash").timing, null);
+  const cases: readonly (readonly [object, RegExp])[] = [
+    [{ lineBytes: 12 }, /^board-file: banks\.0\.timing\.lineBytes .*power of two/],
+    [{ cache: { kind: "split", codeBytes: 1024 } }, /timing\.cache\.dataBytes of bank "flash" is 0; a cache of kind "split" has a multiple of 8 bytes/],
+    [{ cache: { kind: "none", codeBytes: 1024 } }, /timing\.cache\.codeBytes of bank "flash" is 1024; a cache of kind "none" has none/],
+    [{ cache: { kind: "code", codeBytes: 1023 } }, /codeBytes of bank "flash" is 1023/],
+  ];
+  for (const [changed, expected] of cases) assert.match(withTiming(changed).messages.join("\n"), expected);
+  const onRam = load({ ...board, banks: [flash, { ...ram, timing }] });
+  assert.match(onRam.messages.join("\n"), /bank "ram" is RAM, but has the timing of a flash/);
+});
+
 test("quirks of board and family add up", () => {
   const quirk = (name: string) => ({ quirk: name, effect: "e", reason: "r" });
   const { board: loaded } = load({ ...board, quirks: [quirk("one")] }, { plain: { ...family, quirks: [quirk("two")] } });

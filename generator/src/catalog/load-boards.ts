@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import type { DiagnosticSink } from "../diagnostics/sink.js";
-import type { Board, ZephyrBoard } from "./board.js";
+import type { Board, FlashTiming, ZephyrBoard } from "./board.js";
 import type { Clock } from "./bring-up.js";
 import { boardContradictions } from "./board-checks.js";
-import { boardSchema, chipSchema, familySchema, type BoardFile, type ChipFile, type FamilyFile } from "./board-schema.js";
+import { boardSchema, chipSchema, familySchema, type BankTimingFile, type BoardFile, type ChipFile, type FamilyFile } from "./board-schema.js";
 import { toStep } from "./bring-up-schema.js";
 import { fieldLine } from "./field-line.js";
 import { cpus, createCore } from "./cores.js";
@@ -133,6 +133,7 @@ function resolveBoard(
         writeCycles: bank.access.writeCycles ?? null,
         basis: bank.access.basis,
       },
+      timing: bank.timing === undefined ? null : timingOf(bank.timing),
       attributes: bank.attributes,
       enable: (bank.enable ?? []).map(toStep),
     })),
@@ -161,6 +162,10 @@ function resolveBoard(
   const contradictions = boardContradictions(board);
   for (const problem of contradictions) sink.report("board-contradiction", { problem }, { file: path, board: name });
   return contradictions.length === 0 ? board : undefined;
+}
+
+function timingOf({ cache: { kind, codeBytes = 0, dataBytes = 0 }, ...read }: BankTimingFile): FlashTiming {
+  return { ...read, cache: { kind, codeBytes, dataBytes } };
 }
 
 function clockOf(file: FamilyFile["clock"]): Clock | null {

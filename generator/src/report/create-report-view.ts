@@ -25,6 +25,7 @@ export function createReportView(input: ReportInput): ReportView {
   return {
     model: modelFacts(input),
     headline: headlineFacts(input, layers),
+    estimate: input.profile?.estimate === undefined ? null : { board: input.profile.estimate.board, band: input.profile.estimate.band },
     banks: bankFacts(input),
     arenas: plan.arenas,
     steps: stepFacts(planned, nodes, buffers, live),

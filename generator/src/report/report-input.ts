@@ -25,6 +25,8 @@ export interface ReportInput {
 export interface Profile {
   readonly unit: MeasuredUnit;
   readonly methods: readonly MethodProfile[];
+  /** What estimated cycles hold for. */
+  readonly estimate?: { readonly board: string; readonly band: readonly [number, number] } | undefined;
 }
 
 export interface MethodProfile {
@@ -32,5 +34,5 @@ export interface MethodProfile {
   readonly name: string;
   readonly units?: number | undefined;
   /** Of an instrumented program: one entry an executed instruction of the model. */
-  readonly nodes: readonly { readonly instruction: number; readonly units: number }[];
+  readonly nodes: readonly { readonly instruction: number; readonly units: number; readonly cycles?: number | undefined }[];
 }

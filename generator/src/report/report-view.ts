@@ -7,6 +7,8 @@ import type { Category, CategoryBytes, Item } from "../size/weight.js";
 export interface ReportView {
   readonly model: ModelFacts;
   readonly headline: HeadlineFacts;
+  /** What the estimated cycles of layers hold for; null when there are none. */
+  readonly estimate: { readonly board: string; readonly band: readonly [number, number] } | null;
   readonly banks: readonly BankFacts[];
   readonly arenas: readonly ArenaFacts[];
   readonly steps: readonly StepFacts[];
@@ -185,6 +187,8 @@ export interface LayerFacts {
   readonly kernel: string | null;
   readonly predictedInstructions: number | null;
   readonly measuredUnits: number | null;
+  /** First order; of silicon `estimate.band` of the view says how many more. */
+  readonly estimatedCycles: number | null;
   readonly multiplyAccumulates: number;
   readonly constantBytes: number;
   readonly scratchBytes: number;

@@ -5,6 +5,7 @@ import { requireTools } from "../build/require-tools.js";
 import { runProcess } from "../build/run-process.js";
 import type { Board, Ticks } from "../catalog/board.js";
 import type { DiagnosticSink } from "../diagnostics/sink.js";
+import { flowFile } from "./flow-counter.js";
 import { launchCommand } from "./launch-command.js";
 import { parseReport, type ProgramReport } from "./parse-report.js";
 
@@ -17,6 +18,8 @@ export interface RunRequest {
   /** Names of the files that it must have written. */
   readonly outputs: readonly string[];
   readonly timeoutMs: number;
+  /** More for the emulator: a plugin that writes `flowFile`. */
+  readonly plugin?: readonly string[] | undefined;
 }
 
 export interface RunResult {
@@ -26,6 +29,8 @@ export interface RunResult {
   /** What `units` in the report are. */
   readonly unit: Ticks["unit"];
   readonly outputs: ReadonlyMap<string, Uint8Array>;
+  /** What the plugin wrote, where there was one. */
+  readonly flow?: string | undefined;
 }
 
 /** More than any model writes; a program gone wild must not fill this process. */
@@ -47,7 +52,7 @@ export async function runProgram(request: RunRequest, sink: DiagnosticSink): Pro
   const directory = mkdtempSync(join(tmpdir(), "etgen-run-"));
   try {
     for (const [name, bytes] of request.inputs) writeFileSync(join(directory, name), bytes);
-    const ended = await runProcess({ ...command, directory, timeoutMs: request.timeoutMs });
+    const ended = await runProcess({ program: command.program, args: [...command.args, ...(request.plugin ?? [])], directory, timeoutMs: request.timeoutMs });
     const report = parseReport(ended.stdout);
     if (ended.end === "timed-out") {
       sink.report("run-timeout", { seconds: request.timeoutMs / 1000, lastLine: lastLine(report.text) }, location);
@@ -72,7 +77,8 @@ export async function runProgram(request: RunRequest, sink: DiagnosticSink): Pro
       else outputs.set(name, bytes);
     }
     if (outputs.size !== request.outputs.length) return undefined;
-    return { exitStatus: ended.status, report, unit: board.ticks.unit, outputs };
+    const flow = request.plugin === undefined ? undefined : readOutput(join(directory, flowFile));
+    return { exitStatus: ended.status, report, unit: board.ticks.unit, outputs, flow: flow && new TextDecoder().decode(flow) };
   } finally {
     rmSync(directory, { recursive: true, force: true });
   }

@@ -139,12 +139,17 @@ test("plan places the buffers of a table, and says when they do not fit", () =>
 describe("firmware", () => {
   test("is generated, built, weighed, run in QEMU and equal to ExecuTorch's output", () =>
     inTemporaryFolder((directory) => {
-      const run = ["--run", "--profile", "--input", kws.input, "--expect", kws.expected];
+      const run = ["--run", "--profile", "--memory-of", "stm32l4r5", "--input", kws.input, "--expect", kws.expected];
       const answer = etgenJson(["firmware", "--board", "mps2-an386", kws.model, ...run], { directory }) as unknown as {
         status: number;
         project: { directory: string; files: string[] };
         size: { flashBytes: number; byCategory: { constants: { flashBytes: number } }; stack: { totalBytes: number } };
-        run: { unit: string; methods: { units: number; nodes: { units: number }[] }[]; outputs: { comparison: string }[] };
+        run: {
+          unit: string;
+          estimate: { board: string; hertz: number; band: number[] };
+          methods: { units: number; cycles: number; microseconds: number[]; nodes: { units: number; cycles: number }[] }[];
+          outputs: { comparison: string }[];
+        };
       };
       assert.equal(answer.status, 0);
       assert.equal(answer.project.directory, "kws-mps2-an386");
@@ -154,6 +159,11 @@ describe("firmware", () => {
       const [method] = answer.run.methods;
       const profiled = method!.nodes.reduce((sum, { units }) => sum + units, 0);
       assert.ok(Math.abs(profiled - method!.units) < 0.01 * method!.units, "the instructions of the nodes are those of the run");
+      const { cycles, microseconds, nodes } = method!;
+      assert.deepEqual([answer.run.estimate.board, answer.run.estimate.hertz], ["stm32l4r5", 120e6]);
+      assert.ok(nodes.every((node) => node.cycles > node.units), "on a core with one instruction at a time nothing takes less than a cycle");
+      assert.ok(Math.abs(nodes.reduce((sum, node) => sum + node.cycles, 0) - cycles) < 0.001 * cycles, "the cycles of the nodes are those of the run");
+      assert.deepEqual(microseconds, answer.run.estimate.band.map((factor) => Math.round((cycles * factor) / 120)));
       assert.ok(answer.size.byCategory.constants.flashBytes >= 28976);
       assert.ok(answer.size.stack.totalBytes > 0);
     }));

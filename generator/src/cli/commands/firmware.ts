@@ -29,7 +29,9 @@ import { profileRecording } from "../recording/profile-recording.js";
 import { writeRecording } from "../recording/write-recording.js";
 import { makeReport } from "../report/make-report.js";
 import { findInPlace, writeReport } from "../report/write-report.js";
-import { programInterface } from "../../phases/5-emit/program-interface.js";
+import { programInterface, type MethodInterface } from "../../phases/5-emit/program-interface.js";
+import type { Board } from "../../catalog/board.js";
+import { prepareEstimate, type EstimateRequest } from "../run/estimate-run.js";
 import { canRunHere } from "../run/can-run-here.js";
 import { readRunFiles, type RunFiles } from "../run/run-files.js";
 import { runFirmware } from "../run/run-firmware.js";
@@ -64,6 +66,7 @@ export function createFirmwareCommand(): Command {
     .option(toleranceOption.flags, toleranceOption.description)
     .option("--steps <count>", stepsDescription)
     .option("--profile", "count what every instruction of the model takes")
+    .option("--memory-of <board>", "estimate the cycles of --profile with the flash and the clock of this board; its core is the same")
     .option("--trace <directory>", "write the result of every instruction of the model there")
     .option("--save <directory>", "write the outputs there, as .npy")
     .option("--timeout <seconds>", "end a run after this time", "300")
@@ -94,6 +97,8 @@ async function makeFirmware(
     sink.report("board-cannot-run", { board: compiled.board.name });
     return undefined;
   }
+  const timedBoard = flags.memoryOf === undefined ? compiled.board : findTimedBoard(flags.memoryOf, compiled.board, sink);
+  if (timedBoard === undefined) return undefined;
   const methods = programInterface(compiled.planned.selected);
   const runFiles = readRunFiles(methods, { inputPaths: splitInputValues(flags.input).files, expectPaths: flags.expect ?? [], steps: request.steps }, sink);
   if (runFiles === undefined) return undefined;
@@ -107,7 +112,7 @@ async function makeFirmware(
   if (inspectOutput(directory, force, sink) === undefined) return undefined;
   return withDirectory(directory, context, async () => {
     if (!writeOutput(directory, compiled.files, { force }, sink)) return undefined;
-    const made = isBuiltHere ? await buildAndRun(directory, library, compiled, request, runFiles, flags, context) : {};
+    const made = isBuiltHere ? await buildAndRun(directory, library, { ...compiled, timedBoard }, request, runFiles, flags, context) : {};
     return describeProject(directory, compiled, request, made, flags, context);
   });
 }
@@ -122,6 +127,20 @@ function withLimits(
   if (request === undefined || board === undefined) return request;
   const limits = sizeLimits({ budget, baseline, option: flags.budget }, request.options.name, board, sink);
   return limits && { ...request, options: { ...request.options, limits } };
+}
+
+/** A board with the same core, whose flash and clock count. Undefined after a message. */
+function findTimedBoard(name: string, { name: own, core }: Board, sink: DiagnosticSink): Board | undefined {
+  const found = findBoard(name, sink);
+  if (found === undefined || found.core.cpu === core.cpu) return found;
+  const reason = `instructions of a ${core.cpu} say nothing of a ${found.core.cpu}`;
+  sink.report("option-conflict", { option: `--memory-of ${name}`, other: `--board ${own}`, reason });
+  return undefined;
+}
+
+/** `kws_forward`; of one model among several, `kws.forward` is `kws_forward` too. */
+function countedFunctions(methods: readonly MethodInterface[], image: string): EstimateRequest["methods"] {
+  return methods.map(({ name }) => ({ name, functions: [`${image}_${name}`, `${image}_${name}_feed_row`, name] }));
 }
 
 interface Made {
@@ -174,7 +193,7 @@ function writeProjectReport(directory: string, html: string, sink: DiagnosticSin
 async function buildAndRun(
   directory: string,
   library: string | undefined,
-  { board, options, planned }: CompiledModel,
+  { board, options, planned, timedBoard }: CompiledModel & { readonly timedBoard: Board },
   request: FirmwareRequest,
   files: RunFiles,
   flags: FirmwareFlags,
@@ -187,10 +206,17 @@ async function buildAndRun(
   const { tolerance, timeoutMs } = request;
   const methods = programInterface(planned.selected);
   const trace = flags.trace === undefined ? undefined : { directory: flags.trace, names: traceNames(planned) };
+  const counted =
+    flags.profile === true && board.platform !== "host"
+      ? await prepareEstimate(
+          { board, timedBoard, ratedClock: options.clock === "rated", program: built.program, methods: countedFunctions(methods, options.name) },
+          sink,
+        )
+      : undefined;
   const run =
     flags.run === true
       ? await runFirmware(
-          { board, program: built.program, methods, files, tolerance, timeoutMs, trace, saveDirectory: flags.save },
+          { board, program: built.program, methods, files, tolerance, timeoutMs, counted, trace, saveDirectory: flags.save },
           terminal,
           sink,
         )

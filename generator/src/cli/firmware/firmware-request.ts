@@ -46,6 +46,7 @@ export interface FirmwareFlags extends CompilationFlags, RecordingFlags {
   readonly run?: boolean;
   readonly expect?: readonly string[];
   readonly tolerance?: string;
+  readonly memoryOf?: string;
   readonly steps?: string;
   readonly profile?: boolean;
   readonly trace?: string;
@@ -119,6 +120,7 @@ function checkCombinations(flags: FirmwareFlags, sink: DiagnosticSink): void {
     ["--expect", flags.expect !== undefined],
     // A project that others build may be run by them.
     ["--profile", flags.profile === true && flags.target === "baremetal"],
+    ["--memory-of", flags.memoryOf !== undefined],
     ["--trace", flags.trace !== undefined],
     ["--save", flags.save !== undefined],
     ["--steps", flags.steps !== undefined],

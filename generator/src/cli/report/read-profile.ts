@@ -8,8 +8,9 @@ import type { NodeLabel } from "../run/format-run-report.js";
 const count = z.number().int().nonnegative();
 const runSchema = z.looseObject({
   unit: z.enum(["instruction", "cycle", "nanosecond"]),
+  estimate: z.looseObject({ board: z.string(), band: z.tuple([z.number(), z.number()]) }).optional(),
   methods: z.array(
-    z.looseObject({ name: z.string(), units: count.optional(), nodes: z.array(z.looseObject({ instruction: count, units: count })) }),
+    z.looseObject({ name: z.string(), units: count.optional(), nodes: z.array(z.looseObject({ instruction: count, units: count, cycles: count.optional() })) }),
   ),
 });
 const answerSchema = z.looseObject({ run: runSchema });
@@ -28,8 +29,8 @@ export function readProfile(path: string, labels: readonly NodeLabel[], sink: Di
     sink.report("profile-unreadable", { path, found: place === "" ? "it is no JSON object" : `its "${place}" is missing or of another kind` });
     return undefined;
   }
-  const { unit, methods } = answer.data.run;
-  return fitsProgram(path, methods, labels, sink) ? { unit, methods } : undefined;
+  const { unit, methods, estimate } = answer.data.run;
+  return fitsProgram(path, methods, labels, sink) ? { unit, methods, estimate } : undefined;
 }
 
 function fitsProgram(path: string, methods: Profile["methods"], labels: readonly NodeLabel[], sink: DiagnosticSink): boolean {

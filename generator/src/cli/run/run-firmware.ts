@@ -8,6 +8,7 @@ import { runProgram, type RunResult } from "../../run/run-program.js";
 import { writeResultFile } from "../files/write-result-file.js";
 import { withProgress } from "../terminal/progress.js";
 import type { Terminal } from "../terminal/terminal.js";
+import type { CountedRun } from "./estimate-run.js";
 import type { RunFiles } from "./run-files.js";
 import { reportRun, type RunReport } from "./run-report.js";
 import { collectOutputs, stepFiles } from "./run-outputs.js";
@@ -21,6 +22,8 @@ export interface FirmwareRun {
   readonly files: RunFiles;
   readonly tolerance: Tolerance;
   readonly timeoutMs: number;
+  /** How cycles are estimated, where they are. */
+  readonly counted?: CountedRun | undefined;
   /** Where every node's result goes, with the names that the program gives them. */
   readonly trace: { readonly directory: string; readonly names: readonly string[] } | undefined;
   /** Where the outputs go. */
@@ -34,12 +37,12 @@ export async function runFirmware(request: FirmwareRun, terminal: Terminal, sink
   const outputs = [...tensors.flatMap(({ file }) => stepFiles(file, files.steps)), ...(trace?.names ?? [])];
   const place = board.platform === "host" ? "this machine" : "QEMU";
   const result = await withProgress(terminal, `running on ${place}`, () =>
-    runProgram({ board, program, inputs: files.inputs, outputs, timeoutMs }, sink),
+    runProgram({ board, program, inputs: files.inputs, outputs, timeoutMs, plugin: request.counted?.plugin }, sink),
   );
   if (result === undefined) return undefined;
   const values = collectOutputs(methods, result, files.steps);
   saveResults(request, result, values, sink);
-  return reportRun(methods, result, values, files, request.tolerance, sink);
+  return reportRun(methods, result, values, files, request.tolerance, request.counted, sink);
 }
 
 function saveResults(

@@ -5,6 +5,7 @@ import { decodeElements } from "../../run/decode-elements.js";
 import type { NodeUnits, TotalUnits } from "../../run/parse-report.js";
 import type { RunResult } from "../../run/run-program.js";
 import { compareTensor } from "./compare-tensor.js";
+import type { CountedRun, EstimateBasis, MethodCycles } from "./estimate-run.js";
 import type { RunFiles } from "./run-files.js";
 import { toLogicalOrder, type TensorValues } from "./logical-order.js";
 
@@ -12,6 +13,8 @@ import { toLogicalOrder, type TensorValues } from "./logical-order.js";
 export interface RunReport {
   readonly unit: RunResult["unit"];
   readonly methods: readonly MethodRun[];
+  /** What the estimated cycles hold for; absent where there are none. */
+  readonly estimate?: EstimateBasis | undefined;
   readonly outputs: readonly OutputRun[];
   /** What the program itself printed. */
   readonly console: string;
@@ -21,8 +24,19 @@ export interface MethodRun {
   readonly name: string;
   /** From the call to the return; absent when the program did not say. */
   readonly units: number | undefined;
+  /** Estimated; of silicon, the band of the estimate says how many more. */
+  readonly cycles?: number | undefined;
+  /** From and to, at the clock of the estimate. */
+  readonly microseconds?: readonly [number, number] | undefined;
   /** With --profile: one entry an instruction of the model. */
-  readonly nodes: readonly { readonly instruction: number; readonly units: number }[];
+  readonly nodes: readonly NodeRun[];
+}
+
+export interface NodeRun {
+  readonly instruction: number;
+  readonly units: number;
+  /** Estimated. */
+  readonly cycles?: number | undefined;
 }
 
 export interface OutputRun {
@@ -50,14 +64,18 @@ export function reportRun(
   values: ReadonlyMap<string, TensorValues>,
   files: RunFiles,
   tolerance: Tolerance,
+  counted: CountedRun | undefined,
   sink: DiagnosticSink,
 ): RunReport {
+  const cycles = counted?.estimate(result);
   return {
     unit: result.unit,
+    ...(cycles !== undefined && { estimate: counted?.basis }),
     methods: methods.map(({ name }) => ({
       name,
       units: sumOf(result.report.totals.filter((total) => total.method === name)),
-      nodes: sumOfSteps(result.report.nodes.filter(({ method }) => method === name)),
+      ...(counted !== undefined && estimated(cycles?.get(name), counted.basis)),
+      nodes: sumOfSteps(result.report.nodes.filter(({ method }) => method === name), cycles?.get(name)),
     })),
     outputs: methods
       .flatMap((method) => method.outputs)
@@ -70,11 +88,22 @@ function sumOf(totals: readonly TotalUnits[]): number | undefined {
   return totals.length === 0 ? undefined : totals.reduce((sum, { units }) => sum + units, 0);
 }
 
-/** One entry an instruction, in the order of the first step. */
-function sumOfSteps(nodes: readonly NodeUnits[]): MethodRun["nodes"] {
-  const sums = new Map<number, number>();
-  for (const { node, units } of nodes) sums.set(node, (sums.get(node) ?? 0) + units);
-  return [...sums].map(([instruction, units]) => ({ instruction, units }));
+function estimated(method: MethodCycles | undefined, { hertz, band }: EstimateBasis): Partial<MethodRun> {
+  if (method === undefined) return {};
+  const microseconds = (factor: number): number => Math.round((method.cycles * factor * 1e6) / hertz!);
+  return { cycles: method.cycles, ...(hertz !== null && { microseconds: [microseconds(band[0]), microseconds(band[1])] as const }) };
+}
+
+/** One entry an instruction, in the order of the first step. The program and the plugin saw the same nodes in the same order. */
+function sumOfSteps(nodes: readonly NodeUnits[], estimate: MethodCycles | undefined): MethodRun["nodes"] {
+  const isWhole = estimate?.nodes.length === nodes.length;
+  const sums = new Map<number, NodeRun>();
+  for (const [index, { node, units }] of nodes.entries()) {
+    const known = sums.get(node) ?? { units: 0, cycles: 0 };
+    const cycles = isWhole ? { cycles: known.cycles! + estimate.nodes[index]!.cycles } : {};
+    sums.set(node, { instruction: node, units: known.units + units, ...cycles });
+  }
+  return [...sums.values()];
 }
 
 function reportOutput(

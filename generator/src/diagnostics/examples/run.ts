@@ -3,6 +3,7 @@ import type { ExamplesOf } from "./examples-of.js";
 
 export const runExamples = {
   "board-cannot-run": { board: "nrf5340" },
+  "cycles-not-estimated": { reason: "/usr/bin/qemu-system-arm was built without plugins" },
   "run-timeout": { seconds: 60, lastLine: "" },
   "run-fault": { fault: "HardFault pc=0x00000d20 lr=0x00000c89", program: "build/release/kws.elf" },
   "run-crashed": { end: "signalled", lastLine: "" },

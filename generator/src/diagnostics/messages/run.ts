@@ -11,6 +11,10 @@ export const runMessages = {
     ({ board }) => `a program for board "${board}" cannot run on this machine: no emulator has this board`,
     () => `flash it, or choose a board that "etgen boards" lists with an emulator; "host" runs everywhere`,
   ),
+  "cycles-not-estimated": warning<{ reason: string }>(
+    ({ reason }) => `the profile shows instructions only: cycles are estimated with a plugin of QEMU, but ${reason}`,
+    () => `"etgen doctor" lists the tools; QEMU of most distributions has plugins, and any C compiler builds this one`,
+  ),
   "run-timeout": error<{ seconds: number; lastLine: string }>(
     ({ seconds, lastLine }) => `the program did not end within ${seconds} s; ${lastWords(lastLine)}`,
     () => `allow more time with --timeout, or look where it stays with a debugger`,

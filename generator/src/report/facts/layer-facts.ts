@@ -28,6 +28,7 @@ export function layerFacts(nodes: readonly LocatedNode[], module: Values, profil
       kernel: isKernel ? (segment?.stage.form.kernel.name ?? implementation.kernel.name) : null,
       predictedInstructions: predictedOf(implementation, segment?.stage),
       measuredUnits: measuredOf(profile?.methods.find(({ name }) => name === identifier(method)), origin.instruction),
+      estimatedCycles: estimatedOf(profile?.methods.find(({ name }) => name === identifier(method)), origin.instruction),
       multiplyAccumulates: implementation.request.multiplyAccumulates,
       constantBytes: constantBytes(implementation, segment?.stage, module),
       scratchBytes: scratchBytes(implementation, segment?.stage),
@@ -59,6 +60,13 @@ function scratchBytes(implementation: NodeImplementation, stage: SegmentStage | 
 function measuredOf(method: MethodProfile | undefined, instruction: number): number | null {
   const runs = method?.nodes.filter((node) => node.instruction === instruction) ?? [];
   return runs.length === 0 ? null : runs.reduce((sum, { units }) => sum + units, 0);
+}
+
+/** Null where one of its runs has no estimate. */
+function estimatedOf(method: MethodProfile | undefined, instruction: number): number | null {
+  const runs = method?.nodes.filter((node) => node.instruction === instruction).map(({ cycles }) => cycles) ?? [];
+  const known = runs.filter((cycles) => cycles !== undefined);
+  return runs.length === 0 || known.length < runs.length ? null : known.reduce((sum, cycles) => sum + cycles, 0);
 }
 
 /** In the order that the C function reads; a constant that two nodes share counts for both. */

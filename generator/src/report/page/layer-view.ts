@@ -25,10 +25,11 @@ export function layerTable(view: ReportView): TableView {
   };
 }
 
-function layerColumns({ model, layers, headline }: ReportView): readonly Column[] {
+function layerColumns({ model, layers, headline, estimate }: ReportView): readonly Column[] {
   const isSingle = model.methods.length === 1;
   const hasSegments = layers.some(({ segment }) => segment !== null);
   const measured = layers.reduce((sum, { measuredUnits }) => sum + (measuredUnits ?? 0), 0);
+  const estimated = layers.reduce((sum, { estimatedCycles }) => sum + (estimatedCycles ?? 0), 0);
   const number = (title: string, of: (layer: LayerFacts) => number | null, total: number | null, withBar: boolean): Column => {
     const highest = withBar ? Math.max(0, ...layers.map((layer) => of(layer) ?? 0)) : 0;
     return {
@@ -73,6 +74,9 @@ function layerColumns({ model, layers, headline }: ReportView): readonly Column[
             total: "",
           } as const,
         ]),
+    ...(estimate === null
+      ? []
+      : [number(`Estimated cycles (silicon: × ${estimate.band.map((factor) => factor.toFixed(2)).join(" to ")})`, ({ estimatedCycles }) => estimatedCycles, estimated, true)]),
     number("Predicted instructions", ({ predictedInstructions }) => predictedInstructions, headline.predictedInstructions, measured === 0),
     number("MACs", ({ multiplyAccumulates }) => multiplyAccumulates, headline.multiplyAccumulates, false),
     number("Constant bytes", ({ constantBytes }) => constantBytes, null, false),
