@@ -1,4 +1,6 @@
-import { join, resolve } from "node:path";
+import { existsSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import process from "node:process";
 import type { Command } from "commander";
 
 import { DiagnosticSink } from "../../diagnostics/sink.js";
@@ -15,6 +17,7 @@ import { compileModels, type CompiledModel } from "../firmware/compile-model.js"
 import { checkFirmwareFlags, projectKinds, type FirmwareFlags, type FirmwareRequest } from "../firmware/firmware-request.js";
 import { formatFirmware } from "../firmware/format-firmware.js";
 import { moduleSizes } from "../firmware/module-sizes.js";
+import { nextChange } from "../firmware/watch-models.js";
 import { nodeLabels, traceNames } from "../firmware/node-labels.js";
 import { withDirectory } from "../lock/with-directory.js";
 import { addCommonOptions, newCommand } from "../new-command.js";
@@ -59,6 +62,7 @@ export function createFirmwareCommand(): Command {
     .addOption(listed("--target <kind>", "zephyr: an application that Zephyr's tools build; library: only the model, for a project that is there", projectKinds, defaultOptions.project))
     .option("-o, --output <directory>", "where the project goes; <name>-<board> if not given")
     .option("--force", "write beside files that etgen did not write")
+    .option("--watch", "do it again whenever a model changes")
     .option("--no-build", "only write the files")
     .option("--run", "run it, in QEMU or on this machine")
     .option("--input <file>", "values of the next input, .npy or raw bytes, or input1=file; the word rows: the application feeds rows", collect)
@@ -74,11 +78,26 @@ export function createFirmwareCommand(): Command {
     .option("--chrome-trace <file>", "write what --profile counts there, as a trace for Chrome and Perfetto")
     .option(budgetOption.flags, budgetOption.description);
   return addCommonOptions(command).action((models: readonly string[], flags: GivenFlags) =>
-    runCommand("firmware", flags, (context) => makeFirmware(models, flags, command, context)),
+    makeAndWatch(models, flags, command),
   );
 }
 
 type GivenFlags = Omit<FirmwareFlags, "board"> & { readonly board?: string };
+
+/** With --watch again and again, until somebody ends it: what is wrong with one version of a model may be right with the next. */
+async function makeAndWatch(models: readonly string[], flags: GivenFlags, command: Command): Promise<void> {
+  let watched: readonly string[] = [];
+  do {
+    await runCommand("firmware", flags, (context) => {
+      const complete = completeFlags(models, flags, command, new DiagnosticSink());
+      watched = (complete?.models ?? []).map((model) => model.replace(/^[^=/\\]*=/, ""));
+      return makeFirmware(models, flags, command, context);
+    });
+    if (flags.watch !== true || flags.json === true || watched.length === 0 || !watched.every((path) => existsSync(dirname(path)))) return;
+    process.stderr.write(`watching ${watched.join(", ")}\n`);
+    process.stderr.write(`${await nextChange(watched)} has changed\n`);
+  } while (true);
+}
 
 async function makeFirmware(
   models: readonly string[],

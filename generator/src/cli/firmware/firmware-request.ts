@@ -42,6 +42,7 @@ export interface FirmwareFlags extends CompilationFlags, RecordingFlags {
   readonly target: string;
   readonly output?: string;
   readonly force?: boolean;
+  readonly watch?: boolean;
   readonly build: boolean;
   readonly run?: boolean;
   readonly expect?: readonly string[];
@@ -147,6 +148,9 @@ function checkCombinations(flags: FirmwareFlags, sink: DiagnosticSink): void {
     if (flags.place !== undefined) {
       sink.report("option-conflict", { option: "--place", other: "--target zephyr", reason: "Zephyr's own linker script places memory" });
     }
+  }
+  if (flags.watch === true && flags.json === true) {
+    sink.report("option-conflict", { option: "--watch", other: "--json", reason: "one object is printed, and nothing else" });
   }
   if (flags.target === "library") {
     const reason = "a library is built by the project that takes it";
