@@ -62,6 +62,19 @@ const found: Readonly<Record<string, (sketch: MethodSketch) => { readonly inputs
     sketch.callExactly("aten::copy_", state, turned, sketch.bool(false), state);
     return { inputs: [nothing], outputs: [out] };
   },
+  "a state without elements that is read and then replaced": (sketch) => {
+    const state = sketch.tensor("int64", [0], { kind: "planned", memoryId: 1, offset: 0, initial: new Uint8Array() });
+    const [x, out] = [sketch.planned("int64", [0], 0), sketch.planned("bool", [0], 0)];
+    sketch.call("aten::logical_or.out", x, state, out);
+    sketch.callExactly("aten::copy_", state, x, sketch.bool(false), state);
+    return { inputs: [x], outputs: [out] };
+  },
+  "bits of a constant that decide a condition": (sketch) => {
+    const [x, mixed, out] = [sketch.planned("int32", [3], 0), sketch.planned("int32", [3], 16), sketch.planned("bool", [3], 32)];
+    sketch.call("aten::bitwise_or.Scalar_out", x, sketch.int(-1), mixed);
+    sketch.call("aten::logical_or.out", x, mixed, out);
+    return { inputs: [x], outputs: [out] };
+  },
   "sums of nothing": (sketch) => {
     const [x, out] = [sketch.planned("float32", [0, 3], 0), sketch.planned("float32", [3], 16)];
     sketch.call("aten::sum.IntList_out", x, sketch.ints(0), sketch.bool(false), sketch.none(), out);

@@ -83,7 +83,7 @@ export function importMethod(
   const errorsBefore = sink.errorCount;
   const location = { file: fileName, method: method.name };
   const assigned = assignStorages(method, calls, shared);
-  const branches = unwrittenOnSomeWay(calls, method, assigned.assignments);
+  const branches = unwrittenOnSomeWay(calls, method, assigned.assignments).filter((index) => !isEmpty(method.values[index]!));
   for (const index of new Set([...assigned.unwritten, ...branches])) {
     const position = method.outputs.indexOf(index);
     const tensor = describeValue(method.values[index]!);
@@ -287,6 +287,10 @@ function createValues(
     });
   }
   return { values, storages: [...storages.values()] };
+}
+
+function isEmpty(value: Value): boolean {
+  return value.kind === "tensor" && tensorBytes(value) === 0;
 }
 
 function isFilled(value: Value): value is FileTensor {

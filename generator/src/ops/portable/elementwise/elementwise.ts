@@ -54,8 +54,8 @@ export function elementwise(context: OperatorContext, operation: ElementwiseOper
   for (const input of operation.inputs) {
     const fixed = fixedValue(context, input);
     if (fixed !== undefined) {
-      // Compilers warn of comparisons with a constant that no number of the type is beyond.
-      if (isLimit(fixed, input.as) && compares(operation)) limits.push({ name: input.name, cType: storageType(input.as), expression: fixed });
+      // Compilers warn of comparisons with a constant that no number of the type is beyond, and of bits that a constant decides.
+      if ((isLimit(fixed, input.as) && compares(operation)) || masks(operation)) limits.push({ name: input.name, cType: storageType(input.as), expression: fixed });
       else literals.set(input.name, fixed);
       continue;
     }
@@ -112,6 +112,11 @@ function isLimit(fixed: string, type: ComputeType): boolean {
   const bits = BigInt(integerBits(type));
   const [lowest, highest] = isSigned(type) ? [-(1n << (bits - 1n)), (1n << (bits - 1n)) - 1n] : [0n, (1n << bits) - 1n];
   return fixed === literal(lowest, type) || fixed === literal(highest, type);
+}
+
+/** Whether the bits of the operands are combined so that those of a constant may settle what the result is compared with. */
+function masks({ expression }: ElementwiseOperation): boolean {
+  return /\$\w+ [&|] \$\w+/.test(expression);
 }
 
 function compares({ expression, values = [], checks = [] }: ElementwiseOperation): boolean {
