@@ -62,3 +62,8 @@ export function describeStack(stack: StackBound): string {
   const reasons = stack.unbounded.map(({ reason, function: name }) => `${reason} in ${name}`);
   return `stack: no bound, at least ${withThousands(stack.knownBytes)} bytes${handler}\n  ${chain}\n  unbounded: ${reasons.join("; ")}`;
 }
+
+/** What callers of single functions need. */
+export function describeCalls(calls: Weight["calls"]): readonly string[] {
+  return calls.map(({ function: name, bytes }) => `stack of ${name}: ${bytes === undefined ? "no bound" : `at most ${withThousands(bytes)} bytes`}`);
+}

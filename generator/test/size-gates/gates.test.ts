@@ -106,6 +106,12 @@ test("any image is weighed: a project, an ELF file, a map, a build directory, wi
     const whole = sizeOf("add-mps2-an386");
     for (const path of [`${build}/add.elf`, `${build}/add.map`, build]) assert.deepEqual(sizeOf(path), whole, path);
 
+    const stack = etgenJson(["size", `${build}/add.elf`, "--stack-of", "add_forward", "--stack-of", "main"], { directory })["size"] as { calls: { function: string; bytes: number }[]; stack: { totalBytes: number } };
+    const [called, main] = ["add_forward", "main"].map((name) => stack.calls.find((entry) => entry.function === name)!.bytes);
+    assert.ok(0 <= called! && called! <= main! && main! < stack.stack.totalBytes, `${called} ${main} ${stack.stack.totalBytes}`);
+    assert.match(etgen(["size", build, "--stack-of", "main"], { directory }).stdout, /^stack of main: at most \d+ bytes$/m);
+    assert.deepEqual(codes(etgenJson(["size", build, "--stack-of", "nothing"], { directory })), ["invalid-option-value"]);
+
     mkdirSync(join(directory, "foreign"));
     copyFileSync(join(directory, build, "add.elf"), join(directory, "foreign/add.elf"));
     const foreign = etgenJson(["size", "foreign"], { directory });

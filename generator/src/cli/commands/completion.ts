@@ -9,8 +9,8 @@ import { parseChoice } from "../options/option-values.js";
 
 export function createCompletionCommand(): Command {
   const command = newCommand("completion", "print what completes commands, options, boards and choices in a shell", [
-    { command: 'eval "$(etgen completion bash)"', shows: "for this shell; in ~/.bashrc for all of them" },
-    { command: "etgen completion fish > ~/.config/fish/completions/etgen.fish", shows: "the same for fish" },
+    { command: "etgen completion fish > ~/.config/fish/completions/etgen.fish", shows: "for fish" },
+    { command: 'eval "$(etgen completion bash)"', shows: "for this bash; in ~/.bashrc for all of them" },
   ]);
   command.argument("<shell>", shells.join(", "));
   return addCommonOptions(command).action((shell: string, options: CommonOptions) =>

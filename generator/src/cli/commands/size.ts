@@ -4,12 +4,12 @@ import { limitTitle, type SizeLimit } from "../../catalog/size-limit.js";
 import type { DiagnosticSink } from "../../diagnostics/sink.js";
 import { recordWeight } from "../../size/baseline/recorded-weight.js";
 import { checkLimits } from "../../size/budget/check-limits.js";
-import { describeStack, largestTable, weightTable } from "../../size/format-weight.js";
+import { describeCalls, describeStack, largestTable, weightTable } from "../../size/format-weight.js";
 import type { SizePage } from "../../size/size-page.js";
 import { runCommand, type CommandContext, type CommandResult, type CommonOptions } from "../command-runner.js";
 import { addCommonOptions, newCommand } from "../new-command.js";
 import { budgetOption, parseBudget } from "../options/parse-budget.js";
-import { parseChoice } from "../options/option-values.js";
+import { collect, parseChoice } from "../options/option-values.js";
 import { compareImages, diffPage } from "../size/diff-page.js";
 import { formatWeight } from "../size/format-weight-report.js";
 import { pageFormats, printPage, type PageFormat } from "../size/print-page.js";
@@ -27,6 +27,7 @@ interface SizeOptions extends FormatOptions {
   readonly budget?: string;
   readonly baseline?: string;
   readonly symbols: string;
+  readonly stackOf?: readonly string[];
 }
 
 export function createSizeCommand(): Command {
@@ -34,6 +35,7 @@ export function createSizeCommand(): Command {
     { command: "etgen size kws-nrf5340", shows: "whose bytes are where, and the largest symbols" },
     { command: "etgen size build/zephyr/zephyr.elf", shows: "the same of any ELF file, linker map, build directory or Zephyr build" },
     { command: "etgen size kws-nrf5340 --budget flash=48K,ram=12K", shows: "exit status 3 when it needs more" },
+    { command: "etgen size app.elf --stack-of kws_forward", shows: "also how much stack a thread needs that calls it" },
     { command: "etgen size diff before.elf after.elf", shows: "what appeared, grew and shrank" },
     { command: "etgen size matrix", shows: "every image of etgen.config.json, built and weighed" },
   ]);
@@ -44,6 +46,7 @@ export function createSizeCommand(): Command {
     .option(budgetOption.flags, budgetOption.description)
     .option("--baseline <file>", "what it was before: anything that can be weighed, or a file with sizes")
     .addOption(formatOption())
+    .option("--stack-of <function>", "what a caller of this function needs; may be repeated", collect)
     .option("--symbols <count>", "how many of the largest symbols are listed", "15");
   addCommonOptions(command).action((image: string, options: SizeOptions) =>
     runCommand("size", withFormat(options), (context) => weigh(image, options, context)),
@@ -93,9 +96,14 @@ async function weigh(image: string, options: SizeOptions, { terminal, sink }: Co
   }
   if (given === undefined || symbols === undefined || format === undefined) return undefined;
   const subject = findSubject(image, sink);
-  const weighed = subject && (await weighSubject(subject, sink));
+  const weighed = subject && (await weighSubject(subject, sink, options.stackOf));
   if (weighed === undefined) return undefined;
   const { weight, name } = weighed;
+  for (const found of options.stackOf ?? []) {
+    if (weight.calls.some((call) => call.function === found)) continue;
+    sink.report("invalid-option-value", { option: "--stack-of", found, expected: "a function of an Arm image", example: "--stack-of kws_forward" });
+    return undefined;
+  }
   checkLimits(weight, limitsOf(weighed, given), sink);
   const recorded = recordWeight(weight);
   const before = options.baseline === undefined ? undefined : await readSizes(options.baseline, sink);
@@ -103,7 +111,7 @@ async function weigh(image: string, options: SizeOptions, { terminal, sink }: Co
   const changes = before && compareImages(before.size === 1 ? before : new Map([...before].filter(([known]) => known === name)), new Map([[name, recorded]]));
   const parts =
     format === "table"
-      ? [formatWeight(weight, symbols, terminal.resultStyle, weighed.models), ...(changes === undefined ? [] : [printPage(diffPage(changes), format, terminal.resultStyle)])]
+      ? [formatWeight(weight, symbols, terminal.resultStyle, weighed.models, options.stackOf !== undefined), ...(changes === undefined ? [] : [printPage(diffPage(changes), format, terminal.resultStyle)])]
       : [printPage({ sections: [...weightPage(weighed, symbols).sections, ...(changes === undefined ? [] : diffPage(changes).sections)] }, format, terminal.resultStyle)];
   return {
     data: { image: name, elf: subject!.elf, board: weighed.board ?? null, size: weight, images: { [name]: recorded }, ...(changes === undefined ? {} : { changes }) },
@@ -119,5 +127,5 @@ function limitsOf({ limits }: WeighedSubject, given: readonly SizeLimit[]): read
 
 function weightPage({ weight, models, name }: WeighedSubject, symbols: number): SizePage {
   const tables = [weightTable(weight, models), ...(symbols > 0 ? [largestTable(weight.items, symbols)] : [])];
-  return { sections: [{ title: name, isFolded: false, lines: weight.stack === undefined ? [] : [describeStack(weight.stack)], tables }] };
+  return { sections: [{ title: name, isFolded: false, lines: [...(weight.stack === undefined ? [] : [describeStack(weight.stack)]), ...describeCalls(weight.calls)], tables }] };
 }

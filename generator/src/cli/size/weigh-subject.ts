@@ -41,8 +41,8 @@ const manifestSchema = z.looseObject({
 
 type Manifest = z.infer<typeof manifestSchema>;
 
-/** Undefined after a message. */
-export async function weighSubject(subject: SizeSubject, sink: DiagnosticSink): Promise<WeighedSubject | undefined> {
+/** With the stack of the model's own functions, and of others that are named. Undefined after a message. */
+export async function weighSubject(subject: SizeSubject, sink: DiagnosticSink, functions: readonly string[] = []): Promise<WeighedSubject | undefined> {
   const binutils = await binutilsFor(subject.machine === "other", sink);
   if (binutils === undefined) return undefined;
   const manifest = subject.project === undefined ? undefined : readManifest(join(subject.project, manifestName));
@@ -57,7 +57,8 @@ export async function weighSubject(subject: SizeSubject, sink: DiagnosticSink): 
         : undefined,
       hasFpu: board === undefined || board.core.fpu !== "none",
       ...(isOwn ? { regions: board.banks } : {}),
-      ...(manifest === undefined ? {} : { knownSources: knownSources(manifest), entryFunctions: entryFunctions(manifest) }),
+      entryFunctions: [...functions, ...(manifest === undefined ? [] : entryFunctions(manifest))],
+      ...(manifest === undefined ? {} : { knownSources: knownSources(manifest) }),
     },
     sink,
   );
