@@ -79,4 +79,8 @@ export const expected: Readonly<Record<string, Expectation>> = {
   "real-models/yolo/float": right(),
   "real-models/yolo/int8": right(),
   "real-models/yolo/int8_silu": right(),
+  "patterns/mobilevit": refused("unlowered-operator"),
+  "patterns/mobilevit_sum": right({ warns: ["dropped-view"] }),
+  "patterns/tcn1d": right(),
+  "patterns/tcn2d_flat": right({ warns: ["dropped-view"] }),
 };
