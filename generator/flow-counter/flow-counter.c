@@ -29,12 +29,13 @@ typedef uint32_t qemu_plugin_meminfo_t;
 typedef struct qemu_info_t qemu_info_t;
 struct qemu_plugin_tb;
 struct qemu_plugin_insn;
-enum { callback_without_registers = 0, access_read = 1 };
+enum { callback_without_registers = 0, any_access = 3 };
 extern void qemu_plugin_register_vcpu_tb_trans_cb(qemu_plugin_id_t, void (*)(qemu_plugin_id_t, struct qemu_plugin_tb *));
 extern void qemu_plugin_register_vcpu_tb_exec_cb(struct qemu_plugin_tb *, void (*)(unsigned, void *), int, void *);
 extern void qemu_plugin_register_vcpu_mem_cb(struct qemu_plugin_insn *, void (*)(unsigned, qemu_plugin_meminfo_t, uint64_t, void *), int, int,
                                              void *);
 extern void qemu_plugin_register_atexit_cb(qemu_plugin_id_t, void (*)(qemu_plugin_id_t, void *), void *);
+extern bool qemu_plugin_mem_is_store(qemu_plugin_meminfo_t);
 extern size_t qemu_plugin_tb_n_insns(const struct qemu_plugin_tb *);
 extern uint64_t qemu_plugin_tb_vaddr(const struct qemu_plugin_tb *);
 extern struct qemu_plugin_insn *qemu_plugin_tb_get_insn(const struct qemu_plugin_tb *, size_t);
@@ -228,9 +229,9 @@ static void executed(unsigned cpu, void *data)
 static void loaded(unsigned cpu, qemu_plugin_meminfo_t info, uint64_t address, void *data)
 {
     (void)cpu;
-    (void)info;
     block *b = data;
-    if (!inside || in_hook || address < flash_first || address >= flash_end) {
+    /* Not left to QEMU: version 7.2 calls back for no access at all where only reads are asked for. */
+    if (!inside || in_hook || qemu_plugin_mem_is_store(info) || address < flash_first || address >= flash_end) {
         return;
     }
     if (misses(unified ? &code_cache : &data_cache, address / line_bytes)) {
@@ -269,7 +270,7 @@ static void translated(qemu_plugin_id_t id, struct qemu_plugin_tb *tb)
     qemu_plugin_register_vcpu_tb_exec_cb(tb, executed, callback_without_registers, b);
     if (unified || data_cache.lines != 0) {
         for (size_t i = 0; i < b->count; i++) {
-            qemu_plugin_register_vcpu_mem_cb(qemu_plugin_tb_get_insn(tb, i), loaded, callback_without_registers, access_read, b);
+            qemu_plugin_register_vcpu_mem_cb(qemu_plugin_tb_get_insn(tb, i), loaded, callback_without_registers, any_access, b);
         }
     }
 }

@@ -12,8 +12,10 @@ const bankName = z.string().regex(/^[a-z][a-z0-9_]*$/, "a bank name is lower cas
 
 const powerOfTwo = z.int().positive().refine((value) => Number.isInteger(Math.log2(value)), "must be a power of two");
 
-/** How a flash answers the core at its rated clock: what estimates of cycles count with. */
+/** How a flash answers the core: what estimates of cycles count with. */
 const flashTiming = z.strictObject({
+  /** The clock of the core at which the wait states are needed. */
+  hertz: z.int().positive(),
   /** Cycles that a read takes beyond the first. */
   waitStates: z.int().nonnegative().max(255),
   /** Bytes of one read. */

@@ -3,8 +3,10 @@ import type { Core } from "./cores.js";
 
 export type BankAttribute = "executable" | "loadable" | "dma" | "cached" | "tightly-coupled" | "retained";
 
-/** How a flash answers the core at its rated clock. */
+/** How a flash answers the core. */
 export interface FlashTiming {
+  /** The clock of the core at which the wait states are needed. */
+  readonly hertz: number;
   /** Cycles that a read takes beyond the first. */
   readonly waitStates: number;
   /** Bytes of one read. */

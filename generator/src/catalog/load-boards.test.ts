@@ -70,7 +70,7 @@ test("a board takes from its family what it does not say itself", () => {
 });
 
 test("a flash says how it answers, and its cache holds whole lines", () => {
-  const timing = { waitStates: 5, lineBytes: 8, prefetch: true, cache: { kind: "split", codeBytes: 1024, dataBytes: 256 }, basis: "a manual" };
+  const timing = { hertz: 120e6, waitStates: 5, lineBytes: 8, prefetch: true, cache: { kind: "split", codeBytes: 1024, dataBytes: 256 }, basis: "a manual" };
   const withTiming = (changed: object) => load({ ...board, banks: [{ ...flash, timing: { ...timing, ...changed } }, ram] });
   assert.deepEqual(bankOf(withTiming({}).board!, "flash").timing, timing);
   assert.equal(bankOf(load(board).board!, "flash").timing, null);

@@ -53,7 +53,7 @@ test("a branch that is taken refills the pipeline, one that is not does not", ()
 });
 
 test("lines that miss cost wait states, less what prefetch hides", () => {
-  const timing: FlashTiming = { waitStates: 5, lineBytes: 8, prefetch: true, cache: { kind: "split", codeBytes: 1024, dataBytes: 256 }, basis: "" };
+  const timing: FlashTiming = { hertz: 120e6, waitStates: 5, lineBytes: 8, prefetch: true, cache: { kind: "split", codeBytes: 1024, dataBytes: 256 }, basis: "" };
   const block = ["mov\tr0, r1", "mov\tr2, r3"];
   // Two instructions of four bytes are one line: one cycle of its two hides one wait.
   assert.equal(cyclesOf("cortex-m4", block, { misses: "S 0 3 0 0", timing }).cycles, 2 + 3 * 4);

@@ -37,7 +37,7 @@ test("the plugin is built once, and what hinders that is said", () =>
   }));
 
 test("QEMU is told of methods and of a flash that lets the core wait", () => {
-  const timing = { waitStates: 4, lineBytes: 16, prefetch: true, cache: { kind: "unified", codeBytes: 8192, dataBytes: 0 }, basis: "" } as const;
+  const timing = { hertz: 160e6, waitStates: 4, lineBytes: 16, prefetch: true, cache: { kind: "unified", codeBytes: 8192, dataBytes: 0 }, basis: "" } as const;
   const methods = [{ start: 256, hook: 512 }, { start: 1024, hook: undefined }];
   const flash = { origin: 0x1000, bytes: 0x100, timing };
   assert.equal(flowArguments("/a,b.so", methods, flash)[1], "/a,,b.so,out=etgen-flow.txt,method=256:512,method=1024:0,flash=4096:4352,line=16,code=512,unified=1");

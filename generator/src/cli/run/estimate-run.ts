@@ -101,10 +101,11 @@ function countedMethod(name: string, symbol: string, { functions }: Disassembly)
   return start === undefined ? [] : [{ name, start, hook: functions.get(`${symbol.replace(/_feed_row$/, "")}_after_node`) }];
 }
 
-/** Waits hold at the rated clock. An emulated board counts its ticks against nanoseconds. */
+/** Waits hold at their own clock. An emulated board counts its ticks against nanoseconds. */
 function clockHertz({ board, timedBoard, ratedClock }: EstimateRequest, timing: FlashTiming | null): number | null {
   const { clock, ticks } = timedBoard;
-  if (clock !== null) return timing !== null || ratedClock || timedBoard !== board ? clock.ratedHertz : clock.resetHertz;
+  if (timing !== null) return timing.hertz;
+  if (clock !== null) return ratedClock || timedBoard !== board ? clock.ratedHertz : clock.resetHertz;
   return ticks.unit === "instruction" ? (1e9 * ticks.unitsPerTick.denominator) / ticks.unitsPerTick.numerator : null;
 }
 
