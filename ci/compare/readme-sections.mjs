@@ -26,7 +26,7 @@ function exampleText() {
   return `\`\`\`text\n$ etgen ${words.join(" ")}\n${printed}\n\`\`\`\n\nfrom \`kws-mps2-an386/model/kws.c\`:\n\n\`\`\`c\n${code}\n\`\`\``;
 }
 
-function replaceSection(text, name, contents) {
+export function replaceSection(text, name, contents) {
   const pattern = new RegExp(`(<!-- ${name} -->\n)[\\s\\S]*?(\n<!-- /${name} -->)`);
   if (!pattern.test(text)) throw new Error(`README.md has no section "${name}"`);
   return text.replace(pattern, (_, begin, end) => `${begin}${contents}${end}`);

@@ -46,6 +46,10 @@ The outputs agree within 1e-4. ExecuTorch computes with its portable kernels, at
 convolutions and norms, and with generated loops for everything else, where chains of operators become one loop.
 
 ${comparisonTable(rows.filter((row) => !isQuantised(row)))}
+
+<!-- cycles -->
+
+<!-- /cycles -->
 `;
 }
 

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { homedir, tmpdir } from "node:os";
 import { join } from "node:path";
 
+import { makeDirectories } from "../build/make-directories.js";
 import { findTool } from "../build/find-tool.js";
 import { runProcess } from "../build/run-process.js";
 import type { FlashTiming } from "../catalog/board.js";
@@ -30,7 +31,7 @@ async function build(source: string, cache: string, path: string): Promise<FlowC
   if (compiler.state !== "ready") return { problem: "it is built with a C compiler of this machine, and there is none" };
   let folder: string | undefined;
   try {
-    mkdirSync(cache, { recursive: true });
+    makeDirectories(cache);
     folder = mkdtempSync(join(cache, "build-"));
     const made = join(folder, "flow-counter.so");
     const link = process.platform === "darwin" ? ["-bundle", "-undefined", "dynamic_lookup"] : ["-shared"];

@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
 import { Option, type Command } from "commander";
 
+import { makeDirectories } from "../../build/make-directories.js";
 import { boardJsonSchema } from "../../catalog/board-json-schema.js";
 import { cpuNames, type CoreChoice } from "../../catalog/cores.js";
 import type { Board } from "../../catalog/board.js";
@@ -78,7 +79,7 @@ async function draftBoard(name: string, options: InitBoardOptions, { terminal, s
   const files = await describe(name, options, sink);
   if (files === undefined) return undefined;
   try {
-    mkdirSync(directory, { recursive: true });
+    makeDirectories(directory);
     writeFileSync(join(options.output, "board.schema.json"), `${JSON.stringify(boardJsonSchema(), null, 2)}\n`);
     writeFileSync(path, files.text);
   } catch (cause) {

@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 
 import type { DiagnosticSink } from "../../diagnostics/sink.js";
-import { makeDirectories } from "./make-directories.js";
+import { makeDirectories } from "../../build/make-directories.js";
 import { systemErrorReason } from "./system-error.js";
 
 /** Writes a file that the user named, with its folders. Returns false after a message. */

@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
 import type { DiagnosticSink } from "../../diagnostics/sink.js";
-import { makeDirectories, removeEmptyDirectories } from "../files/make-directories.js";
+import { makeDirectories } from "../../build/make-directories.js";
+import { removeEmptyDirectories } from "../files/remove-empty-directories.js";
 import { systemErrorCode, systemErrorReason } from "../files/system-error.js";
 import { mayBeAlive, ownTicket, parseTicket, type Ticket } from "./ticket.js";
 

@@ -1,8 +1,9 @@
-import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, unlinkSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, renameSync, rmSync, unlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 import type { DiagnosticSink } from "../../diagnostics/sink.js";
-import { makeDirectories, removeEmptyDirectories } from "../files/make-directories.js";
+import { makeDirectories } from "../../build/make-directories.js";
+import { removeEmptyDirectories } from "../files/remove-empty-directories.js";
 import { systemErrorReason } from "../files/system-error.js";
 import type { OutputFile, OutputPlan } from "./plan-output.js";
 import { stagingPrefix } from "./previous-output.js";
@@ -28,7 +29,7 @@ export function applyOutput(directory: string, { writes, removals, versions }: O
     renameSync(join(staging, unfinishedName), join(directory, unfinishedName));
     for (const { path } of writes) {
       place = join(directory, path);
-      mkdirSync(dirname(place), { recursive: true });
+      makeDirectories(dirname(place));
       renameSync(join(staging, path), place);
     }
     for (const path of removals) removeFile(directory, path, (absolute) => (place = absolute));
@@ -48,7 +49,7 @@ export function applyOutput(directory: string, { writes, removals, versions }: O
 function writeBelow(root: string, { path, contents }: OutputFile, onStart: (path: string) => void): void {
   onStart(path);
   const target = join(root, path);
-  mkdirSync(dirname(target), { recursive: true });
+  makeDirectories(dirname(target));
   writeFileSync(target, contents);
 }
 

@@ -2,7 +2,7 @@ import { copyFileSync } from "node:fs";
 import { basename, join } from "node:path";
 
 import type { DiagnosticSink } from "../../diagnostics/sink.js";
-import { makeDirectories } from "../files/make-directories.js";
+import { makeDirectories } from "../../build/make-directories.js";
 import { systemErrorReason } from "../files/system-error.js";
 import { writeResultFile } from "../files/write-result-file.js";
 import { shellWords } from "../options/shell-words.js";

@@ -1,7 +1,5 @@
-import { existsSync, mkdirSync, rmdirSync, statSync } from "node:fs";
+import { existsSync, mkdirSync, statSync } from "node:fs";
 import { dirname } from "node:path";
-
-import { systemErrorCode } from "./system-error.js";
 
 /**
  * Creates a directory and its missing parents; returns the first that was created, undefined when none was missing. One
@@ -19,16 +17,4 @@ export function makeDirectories(path: string): string | undefined {
     }
   }
   return missing[0];
-}
-
-/** From `from` upwards, `last` included. */
-export function removeEmptyDirectories(from: string, last: string): void {
-  for (let path = from; path.length >= last.length; path = dirname(path)) {
-    try {
-      rmdirSync(path);
-    } catch (cause) {
-      if (systemErrorCode(cause) === undefined) throw cause;
-      return;
-    }
-  }
 }
