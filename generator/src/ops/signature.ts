@@ -8,6 +8,7 @@ import type { ScalarLiteral, ValueRef } from "../ir/node.js";
  * dropped; `ignored` has no meaning on a single-threaded CPU target (for example `non_blocking`).
  * `symint` may be a number that only the running program knows; `result` is such a number that the operator computes.
  * `positive` is an int from 1: a stride, a step, a number of groups.
+ * `zero` is an int that stands for zero in int8, or its negative; `wideZero` one that may lie far outside int8, as hard-swish has it.
  * `axis` is an int that counts a dimension of the first tensor; one that does not exist is reported.
  * `dim` does not occur in files: the importer's own operators take sizes by it.
  */
@@ -22,6 +23,8 @@ export interface ParameterTypes {
   "int[]?": readonly number[] | null;
   positive: number;
   "positive[]": readonly number[];
+  zero: number;
+  wideZero: number;
   axis: number;
   "axis?": number | null;
   "axis[]": readonly number[];

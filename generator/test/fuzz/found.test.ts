@@ -126,3 +126,19 @@ test("cases of the fuzzer that once ended in an internal error do not any more",
 test("cases of the fuzzer whose C once was wrong compile and run under sanitizers", async () => {
   for (const number of onceMiscompiled) assert.deepEqual((await fuzz({ from: number, runs: 1, build: 1, say: () => undefined })).faults, [], `${number}`);
 });
+
+test("a zero point that no int8 tensor can have is refused before a sum overflows", () => {
+  const convolution = (offset: number): Program => {
+    const sketch = new NetworkSketch();
+    const [input, out, scratch] = [sketch.tensor("int8", [1, 2, 4, 4]), sketch.tensor("int8", [1, 3, 4, 4]), sketch.tensor("uint8", [0])] as const;
+    const weights = sketch.int8Constant([3, 1, 1, 2], new Int8Array([1, 2, 3, 4, 5, 6]));
+    const geometry = [{ ints: [1, 1] }, { ints: [0, 0] }, { ints: [1, 1] }] as const;
+    const scaling = [[2 ** 30, 2 ** 30, 2 ** 30], [0, 0, 0]].map((list) => sketch.int32Constant([3], new Int32Array(list))).map((tensor) => ({ tensor }));
+    const numbers = [{ int: offset }, { int: 0 }] as const;
+    const range = [{ int: -128 }, { int: 127 }, { tensor: scratch }] as const;
+    sketch.call("cortex_m::quantized_conv2d.out", [{ tensor: input }, { tensor: weights }, "none", ...geometry, ...numbers, ...scaling, ...range], out);
+    return sketch.program([input], [out]);
+  };
+  assert.equal(outcomeOf(convolution(128)), "accepted");
+  assert.equal(outcomeOf(convolution(2 ** 31 - 1)), "unsupported-form");
+});

@@ -9,10 +9,10 @@ export const quantizedBatchMatmul = defineOperator(
   "cortex_m::quantized_batch_matmul.out",
   {
     lhs: "tensor",
-    lhsOffset: "int",
+    lhsOffset: "zero",
     rhsTransposed: "tensor",
-    rhsOffset: "int",
-    outputOffset: "int",
+    rhsOffset: "zero",
+    outputOffset: "zero",
     outputMultiplier: "int",
     outputShift: "int",
     scratch: "scratch",

@@ -6,10 +6,10 @@ export const quantizedDiv = defineOperator(
   "cortex_m::quantized_div.out",
   {
     self: "tensor",
-    selfZeroPoint: "int",
+    selfZeroPoint: "wideZero",
     other: "tensor",
-    otherZeroPoint: "int",
-    outputZeroPoint: "int",
+    otherZeroPoint: "wideZero",
+    outputZeroPoint: "wideZero",
     outputScale: "float",
     out: "out",
   },

@@ -8,10 +8,10 @@ export const quantizedMul = defineOperator(
   "cortex_m::quantized_mul.out",
   {
     self: "tensor",
-    selfZeroPoint: "int",
+    selfZeroPoint: "wideZero",
     other: "tensor",
-    otherZeroPoint: "int",
-    outputZeroPoint: "int",
+    otherZeroPoint: "wideZero",
+    outputZeroPoint: "zero",
     outputMultiplier: "int",
     outputShift: "int",
     out: "out",

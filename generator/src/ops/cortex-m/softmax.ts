@@ -9,8 +9,8 @@ export const softmax = defineOperator(
   {
     input: "tensor",
     dim: "axis",
-    inputZeroPoint: "int",
-    outputZeroPoint: "int",
+    inputZeroPoint: "zero",
+    outputZeroPoint: "zero",
     inputMultiplier: "int",
     inputShift: "int",
     diffMin: "int",

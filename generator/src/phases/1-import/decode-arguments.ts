@@ -121,6 +121,8 @@ function decodeOne(kind: ParameterKind, index: ValueIndex, scope: DecoderScope):
       return decodeInt(value);
     case "int":
     case "positive":
+    case "zero":
+    case "wideZero":
     case "axis":
       return scope.isRuntimeScalar(index) ? undefined : decodeInt(value);
     case "int[]":
