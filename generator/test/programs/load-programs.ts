@@ -17,8 +17,15 @@ export interface ExportedProgram {
   /** Empty where the collection holds no answer, or the program cannot be read. */
   readonly inputs: readonly CaseTensor[];
   readonly outputs: readonly CaseTensor[];
-  /** Other files of the case, by the part of their names that is their own: "seqx.npy". */
-  readonly others: ReadonlyMap<string, Uint8Array>;
+  /** Further calls after that one: inputs of other sizes, in folders of their own, or the steps of a sequence from a new start. */
+  readonly others: readonly ExportedCall[];
+  /** Whether `others` are the steps of a sequence, which begins with a new state. */
+  readonly isSequence: boolean;
+}
+
+export interface ExportedCall {
+  readonly inputs: readonly CaseTensor[];
+  readonly outputs: readonly CaseTensor[];
 }
 
 /** Answers that were recorded in the order of eager tensors, channels-last, though the program declares a row-major output. */
@@ -65,9 +72,32 @@ function programsIn(collection: string, files: Files): readonly ExportedProgram[
         const isChannelsLast = recordedChannelsLast.has(`${name}.${word}${position}`);
         return value?.kind === "tensor" ? tensorFrom(own, `${word}${position}`, value, isChannelsLast) : [];
       });
+    const callIn = (folder: string): ExportedCall => ({
+      inputs: tensors(`${folder}in`, method?.inputs ?? []),
+      outputs: tensors(`${folder}out`, method?.outputs ?? []),
+    });
+    const steps = stepsOf(own);
+    // What lies above the bounds of a size is refused before it runs, which tests of the command line look at.
+    const sizes = ["ok/", "under/"].map(callIn).filter(({ inputs }) => inputs.length > 0);
     const full = [collection, name].filter((word) => word !== "").join("/");
-    return [{ name: full, pte, inputs: tensors("in", method?.inputs ?? []), outputs: tensors("out", method?.outputs ?? []), others: own }];
+    return [{ name: full, pte, ...callIn(""), others: steps ?? sizes, isSequence: steps !== undefined }];
   });
+}
+
+/** A sequence of inputs and the answers to them, one after the other, each as a batch of one. */
+function stepsOf(own: Files): readonly ExportedCall[] | undefined {
+  const [inputs, outputs] = ["seqx.npy", "seqy.npy"].map((name) => own.get(name));
+  if (inputs === undefined || outputs === undefined) return undefined;
+  const [from, to] = [rowsOf(inputs), rowsOf(outputs)];
+  return from.map((input, step) => ({ inputs: [input], outputs: [to[step]!] }));
+}
+
+function rowsOf(array: Uint8Array): readonly CaseTensor[] {
+  const { dtype, shape: [count = 0, ...sizes], bytes } = readNpy(array);
+  const shape = [1, ...sizes];
+  const rowBytes = bytes.length / count;
+  const row = (step: number): Uint8Array => bytes.slice(step * rowBytes, (step + 1) * rowBytes);
+  return Array.from({ length: count }, (_, step) => ({ kind: "tensor", dtype, shape, dimOrder: shape.map((_, dim) => dim), bytes: row(step) }));
 }
 
 /** The first method that computes something; undefined for files that cannot be read. */

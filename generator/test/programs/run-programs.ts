@@ -59,7 +59,9 @@ export async function runPrograms(
 }
 
 function corpusCaseOf(program: ExportedProgram, slack: number): CorpusCase {
-  const { name, pte, inputs, outputs } = program;
+  const { name, pte, inputs, outputs, others, isSequence } = program;
+  // State begins anew once: a sequence stands for the single call.
+  const calls = isSequence ? others : [{ inputs, outputs }, ...others];
   const { atol, rtol } = toleranceOf(program);
   return {
     family: "program",
@@ -68,7 +70,7 @@ function corpusCaseOf(program: ExportedProgram, slack: number): CorpusCase {
     operatorsInProgram: [],
     pte,
     ptd: [],
-    calls: [{ method: "forward", inputs, outputs }],
+    calls: calls.map((call) => ({ method: "forward", ...call })),
     tolerance: { class: "accumulate", atol: slack * atol, rtol: slack * rtol },
     expect: "answer",
     runtime: { status: "match", outputs: undefined },
