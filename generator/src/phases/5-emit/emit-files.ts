@@ -9,12 +9,12 @@ import { emitImage } from "./image-files.js";
 import { imageParts, type ImageModel, type ImagePart } from "./image-parts.js";
 import { emitKernels, type KernelSources } from "./kernel-files.js";
 import { withLicence, type Release } from "./licence.js";
-import { emitLibraryProject, libraryPath, releaseSymbol } from "./library-project.js";
+import { releaseSymbol } from "./library-project.js";
 import { librarySources } from "./library-sources.js";
 import { emitManifest } from "./manifest.js";
 import { MemoryMap } from "./memory-map.js";
 import { collectModel, renderModel } from "./model-files.js";
-import { emitBareMetalProject } from "./bare-metal-project.js";
+import { outputForms } from "./output-forms.js";
 import type { PlatformSources } from "./platform.js";
 import type { ProjectInput } from "./project-input.js";
 import { rendererOf } from "./render.js";
@@ -22,7 +22,6 @@ import { divideWeights } from "./weights-division.js";
 import { banksOfBlobs } from "./weights-blob.js";
 import { emitWeights, weightsBinary, weightsSource, type ModelFile } from "./weights-files.js";
 import { emitSizeGate } from "./size/size-gate.js";
-import { emitZephyrProject } from "./zephyr-project.js";
 
 /** The texts that emission copies or fills in. */
 export interface EmissionSources extends PlatformSources {
@@ -92,20 +91,13 @@ export function emitFiles(input: EmissionInput, sources: EmissionSources): reado
             .map((blob) => ({ source: `model/${weightsSource(blob, "incbin")}`, data: `model/${weightsBinary(blob)}` }))
         : [],
   };
-  if (options.project === "library") {
-    const own = modelFiles.map((file) => ({ ...file, path: libraryPath(file.path) }));
-    const constants = new Set(blobs.map((blob) => libraryPath(`model/${weightsSource(blob, options.weights)}`)));
-    const files = withLicence([...emitLibraryProject(project, sources.release.version, renderer), ...emitSizeGate(board, options, modelFiles, renderer), ...own], constants, sources.release);
-    return [...files, manifestFile(input, sources.release, project.weightsBytes, files)];
-  }
-  const around = options.project === "zephyr" ? emitZephyrProject : emitBareMetalProject;
-  const constants = new Set(blobs.map((blob) => `model/${weightsSource(blob, options.weights)}`));
-  const files = withLicence([...around(project, sources, renderer), ...emitSizeGate(board, options, modelFiles, renderer), ...modelFiles], constants, sources.release);
-  return [...files, manifestFile(input, sources.release, project.weightsBytes, files)];
-}
-
-function manifestFile(input: EmissionInput, { version }: Release, weightsBytes: number, files: readonly ModelFile[]): ModelFile {
-  return { path: "etgen.json", contents: emitManifest({ ...input, version, weightsBytes, files }) };
+  const form = outputForms[options.project];
+  const own = modelFiles.map((file) => ({ ...file, path: form.pathOf(file.path) }));
+  const constants = new Set(blobs.map((blob) => form.pathOf(`model/${weightsSource(blob, options.weights)}`)));
+  const around = [...form.around(project, sources, renderer), ...emitSizeGate(board, options, modelFiles, renderer)];
+  const files = withLicence([...around, ...own], constants, sources.release);
+  const { version } = sources.release;
+  return [...files, { path: "etgen.json", contents: emitManifest({ ...input, version, weightsBytes: project.weightsBytes, files }) }];
 }
 
 function contextOf({ program, names, neighbours }: ImagePart, constants: ConstantPool, { board, options }: EmissionInput): EmissionContext {
