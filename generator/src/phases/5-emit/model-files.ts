@@ -110,7 +110,8 @@ export function renderModel(
       ...method,
       source: info.source,
       instrumented: isInstrumented,
-      comment: `${methodComment(method)} ${returnWords(method, nodes)}`,
+      comment: methodComment(method),
+      canFail: canFail(method, nodes),
       tensors: method.tensors.map((tensor) => ({ ...tensor, declaration: tensor.isFed ? null : declaration(tensor) })),
     })),
   });
@@ -272,14 +273,10 @@ function methodComment(method: MethodView): string {
   return `Runs the method "${method.title}": reads ${inputs} input${inputs === 1 ? "" : "s"}, writes ${count(false)} output${count(false) === 1 ? "" : "s"}.`;
 }
 
-const badData = "ETGEN_BAD_DATA";
-
-/** What the method's status can be. */
-function returnWords({ runtime }: MethodView, { calls }: StepViews): string {
+/** Whether the method's status depends on the data. */
+function canFail({ runtime }: MethodView, { calls }: StepViews): boolean {
   const lines = [...runtime.prologue, ...runtime.epilogue, ...calls.flatMap(({ structure = [] }) => structure)];
-  const canFail = calls.some(({ isChecked }) => isChecked) || lines.some((line) => line.includes(badData));
-  if (!canFail) return "Returns ETGEN_OK, whatever the data.";
-  return `Returns ETGEN_OK,\n * or ${badData} when the data ask for something impossible; outputs are unspecified then.`;
+  return calls.some(({ isChecked }) => isChecked) || lines.some((line) => line.includes("ETGEN_BAD_DATA"));
 }
 
 /** Constant methods as macros: one name per result, numbered when there are several. */
