@@ -1,0 +1,50 @@
+# What etgen_model() is made of, in a project of CMake (etgenConfig.cmake) and under Zephyr (zephyr/etgen.cmake).
+
+# Sets ETGEN_PROGRAM of the caller to the generator of the repository or package <root>, and finds ETGEN_NODE.
+macro(etgen_find_program root)
+  set(ETGEN_PROGRAM "${root}/generator/dist/bin/etgen.js")
+  find_program(ETGEN_NODE node)
+  if(NOT ETGEN_NODE)
+    message(FATAL_ERROR "etgen_model: there is no node; install Node.js 20 or newer, or set ETGEN_NODE")
+  endif()
+  if(NOT EXISTS "${ETGEN_PROGRAM}")
+    message(FATAL_ERROR "etgen_model: the generator is not built; run \"npm ci\" and \"npm run build\" in ${root}")
+  endif()
+endmacro()
+
+# From <name>=<file> or <file>...: sets <models> to the same with absolute paths, and <files> to the paths.
+function(etgen_model_files models files)
+  set(named)
+  set(paths)
+  foreach(model IN LISTS ARGN)
+    string(REGEX MATCH "^[A-Za-z][A-Za-z0-9_]*=" name "${model}")
+    string(LENGTH "${name}" length)
+    string(SUBSTRING "${model}" ${length} -1 file)
+    get_filename_component(file "${file}" ABSOLUTE)
+    list(APPEND named "${name}${file}")
+    list(APPEND paths "${file}")
+  endforeach()
+  set(${models} "${named}" PARENT_SCOPE)
+  set(${files} "${paths}" PARENT_SCOPE)
+endfunction()
+
+# From a budget file, a list of limits, or nothing: sets <options> to those of etgen; a file joins the list <files>.
+function(etgen_budget_options budget options files)
+  set(chosen)
+  if(budget MATCHES "\\.json$")
+    get_filename_component(budget "${budget}" ABSOLUTE)
+    set(${files} "${${files}};${budget}" PARENT_SCOPE)
+  endif()
+  if(budget)
+    set(chosen --budget "${budget}")
+  endif()
+  set(${options} "${chosen}" PARENT_SCOPE)
+endfunction()
+
+# Runs "etgen firmware" with these words; ends the configuration with its messages where it does not compile.
+function(etgen_compile)
+  execute_process(COMMAND "${ETGEN_NODE}" "${ETGEN_PROGRAM}" firmware ${ARGN} RESULT_VARIABLE status OUTPUT_QUIET ERROR_VARIABLE problems)
+  if(NOT status EQUAL 0)
+    message(FATAL_ERROR "etgen_model: etgen ended with status ${status}\n${problems}")
+  endif()
+endfunction()
