@@ -1,11 +1,10 @@
 // Prints the pages of docs/ that are made from tables: messages, operators and boards.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { boardJsonSchema } from "../../generator/dist/src/catalog/board-json-schema.js";
 import { boardsPage } from "../../generator/dist/src/cli/boards-page.js";
 import { loadAllBoards } from "../../generator/dist/src/cli/catalog/load-board-files.js";
 import { operatorPage } from "../../generator/dist/src/cli/ops/operator-page.js";
-import { publishedSchemas } from "../../generator/dist/src/cli/schemas/published-schemas.js";
+import { boardSchemaText, publishedSchemas } from "../../generator/dist/src/cli/schemas/published-schemas.js";
 import { catalogPage, codesWithoutExample } from "../../generator/dist/src/diagnostics/catalog-page.js";
 import { DiagnosticSink } from "../../generator/dist/src/diagnostics/sink.js";
 
@@ -23,7 +22,7 @@ writeFileSync(`${docs}operators.md`, operatorPage(JSON.parse(readFileSync(new UR
 const chips = JSON.parse(readFileSync(new URL("../board-emulation/chips.json", import.meta.url), "utf8")).chips;
 const emulated = new Set(Object.values(chips).flatMap((chip) => chip.boards));
 writeFileSync(`${docs}boards.md`, boardsPage([...loadAllBoards(new DiagnosticSink()).values()], emulated));
-writeFileSync(fileURLToPath(new URL("../../boards/board.schema.json", import.meta.url)), `${JSON.stringify(boardJsonSchema(), null, 2)}\n`);
+writeFileSync(fileURLToPath(new URL("../../boards/board.schema.json", import.meta.url)), boardSchemaText());
 
 mkdirSync(`${docs}schemas`, { recursive: true });
 for (const [name, text] of publishedSchemas()) writeFileSync(`${docs}schemas/${name}`, text);

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { testDataUrl } from "../archive/read-archive.js";
+import type { CheckedCalls } from "../../src/cli/ops/operator-page.js";
 import { operators } from "../../src/ops/registry.js";
 import { defaultSettings } from "../conformance/run-cases.js";
 import { runTable } from "./run-table.js";
-import type { TableSummary } from "./summary.js";
 import { loadTable, ranks, titleOf } from "./table-case.js";
 
 const table = loadTable();
@@ -18,7 +18,7 @@ test("the table has every dtype and rank of every operator in it", () => {
 });
 
 test("the summary in docs/operators.md is of this table", () => {
-  const { calls, byDtype } = JSON.parse(readFileSync(testDataUrl("operator-table/summary.json"), "utf8")) as TableSummary;
+  const { calls, byDtype } = JSON.parse(readFileSync(testDataUrl("operator-table/summary.json"), "utf8")) as CheckedCalls;
   expect(calls).toBe(table.length);
   for (const [dtype, byRank] of Object.entries(byDtype)) {
     for (const [rank, { equal, rejected, refused }] of Object.entries(byRank)) {

@@ -10,7 +10,8 @@ import { packageRoot } from "../package-root.js";
 import { readTree } from "./read-tree.js";
 
 const what = "the description of a board: a .json file";
-const boardName = /^[A-Za-z0-9][A-Za-z0-9_-]*$/;
+/** What a board may be called: the name of a folder. */
+export const boardName = /^[A-Za-z0-9][A-Za-z0-9_-]*$/;
 
 /** The boards that come with etgen, by name. */
 export function loadAllBoards(sink: DiagnosticSink): ReadonlyMap<string, Board> {

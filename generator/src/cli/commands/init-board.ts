@@ -4,7 +4,6 @@ import process from "node:process";
 import { Option, type Command } from "commander";
 
 import { makeDirectories } from "../../build/make-directories.js";
-import { boardJsonSchema } from "../../catalog/board-json-schema.js";
 import { cpuNames, type CoreChoice } from "../../catalog/cores.js";
 import type { Board } from "../../catalog/board.js";
 import type { DiagnosticSink } from "../../diagnostics/sink.js";
@@ -12,11 +11,12 @@ import { askDraft, bankOfText } from "../board-draft/ask-draft.js";
 import { boardFileOf } from "../board-draft/board-file-of.js";
 import { distinctBanks, DraftProblem, type BoardDraft, type DraftBank } from "../board-draft/draft.js";
 import { readDraft } from "../board-draft/read-draft.js";
-import { boardOfFiles } from "../catalog/load-board-files.js";
+import { boardName, boardOfFiles } from "../catalog/load-board-files.js";
 import { runCommand, type CommandContext, type CommandResult, type CommonOptions } from "../command-runner.js";
 import { systemErrorReason } from "../files/system-error.js";
 import { addCommonOptions, newCommand } from "../new-command.js";
 import { shellWords } from "../options/shell-words.js";
+import { boardSchemaText } from "../schemas/published-schemas.js";
 
 interface InitBoardOptions extends CommonOptions {
   readonly from?: string;
@@ -34,7 +34,6 @@ interface InitBoardOptions extends CommonOptions {
   readonly force?: boolean;
 }
 
-const boardName = /^[A-Za-z0-9][A-Za-z0-9_-]*$/;
 const collect = (value: string, before: readonly string[] = []): readonly string[] => [...before, value];
 
 export function createInitBoardCommand(): Command {
@@ -80,7 +79,7 @@ async function draftBoard(name: string, options: InitBoardOptions, { terminal, s
   if (files === undefined) return undefined;
   try {
     makeDirectories(directory);
-    writeFileSync(join(options.output, "board.schema.json"), `${JSON.stringify(boardJsonSchema(), null, 2)}\n`);
+    writeFileSync(join(options.output, "board.schema.json"), boardSchemaText());
     writeFileSync(path, files.text);
   } catch (cause) {
     sink.report("output-unwritable", { path, reason: systemErrorReason(cause) });

@@ -35,22 +35,26 @@ ${refused.join("\n")}
 `;
 }
 
-interface Counts {
+/** How many calls of a kind ended how. */
+export interface CallCounts {
   readonly equal: number;
+  /** By PyTorch and by etgen. */
   readonly rejected: number;
+  /** By etgen, though PyTorch computes them. */
   readonly refused: number;
 }
 
-/** What `npm run operator-table -- --record` wrote. */
+/** What a whole run of the operator table comes to: `npm run operator-table -- --record` keeps it in its summary.json. */
 export interface CheckedCalls {
   readonly calls: number;
-  readonly byDtype: Readonly<Record<string, Readonly<Record<string, Counts>>>>;
+  readonly byDtype: Readonly<Record<string, Readonly<Record<string, CallCounts>>>>;
+  /** Operators of which PyTorch computes more than etgen, with the dtypes of those calls. */
   readonly refusedDtypes: Readonly<Record<string, readonly string[]>>;
 }
 
 function checkedWords({ calls, byDtype, refusedDtypes }: CheckedCalls): string {
   const all = Object.values(byDtype).flatMap((ranks) => Object.values(ranks));
-  const sum = (key: keyof Counts): string => withThousands(all.reduce((total, counts) => total + counts[key], 0));
+  const sum = (key: keyof CallCounts): string => withThousands(all.reduce((total, counts) => total + counts[key], 0));
   const rows = Object.entries(byDtype).map(([dtype, ranks]) => {
     const cells = Object.values(ranks).map(({ equal, refused }) => (refused === 0 ? `${equal}` : `${equal}, ${refused} refused`));
     return `| ${dtype} | ${cells.join(" | ")} |`;
