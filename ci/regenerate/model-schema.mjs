@@ -9,16 +9,17 @@ const schemaDirectory = fileURLToPath(new URL("../../generator/src/model/schema/
 const target = join(schemaDirectory, "generated");
 const schemas = readdirSync(schemaDirectory).filter((name) => name.endsWith(".fbs")).sort();
 
+runFlatc(["--version"]);
 rmSync(target, { recursive: true, force: true });
-runFlatc(schemas.map((name) => join(schemaDirectory, name)));
+runFlatc(["--ts", "-o", target, ...schemas.map((name) => join(schemaDirectory, name))]);
 for (const name of readdirSync(target, { recursive: true })) {
   if (name.endsWith(".ts")) adaptToStrictModules(join(target, name));
 }
 for (const name of schemas) writeLayout(name.slice(0, -".fbs".length));
 
-function runFlatc(files) {
+function runFlatc(words) {
   try {
-    execFileSync("flatc", ["--ts", "-o", target, ...files], { stdio: "inherit" });
+    execFileSync("flatc", words, { stdio: ["ignore", "ignore", "inherit"] });
   } catch (failure) {
     if (failure.code !== "ENOENT") throw failure;
     console.error('flatc not found: install it ("apt-get install flatbuffers-compiler" on Debian)');
