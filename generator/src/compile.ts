@@ -42,14 +42,20 @@ export interface Catalog {
   readonly sources: EmissionSources;
 }
 
-export interface CompileResult {
+/** Without an error, `planned` and `board` are there. */
+export type PlanResult =
+  | { readonly planned?: undefined; readonly board?: undefined; readonly diagnostics: readonly Diagnostic[] }
+  | {
+      readonly planned: PlannedProgram;
+      /** The board with what `place` says about whole kinds of memory. */
+      readonly board: Board;
+      readonly diagnostics: readonly Diagnostic[];
+    };
+
+export type CompileResult = PlanResult & {
   /** The project; absent when there is an error. */
   readonly files?: readonly ModelFile[];
-  readonly planned?: PlannedProgram;
-  /** The board with what `place` says about whole kinds of memory. */
-  readonly board?: Board;
-  readonly diagnostics: readonly Diagnostic[];
-}
+};
 
 /** Model in, project out. Pure: the same input gives the same bytes. */
 export function compile(
@@ -64,6 +70,16 @@ export function compile(
 
 /** The same for models that share an image: its name is that of the options. */
 export function compileImage(models: readonly ModelInput[], physicalBoard: Board, options: CompileOptions, catalog: Catalog): CompileResult {
+  const image = planImage(models, physicalBoard, options, catalog.kernels);
+  if (image.planned === undefined) return image;
+  const { planned, board } = image;
+  const sources = models.map(({ name, file }) => ({ name, source: file.name, bytes: file.bytes }));
+  const emittedBoard = options.project === "zephyr" ? boardUnderZephyr(board) : board;
+  return { ...image, files: emitFiles({ program: planned, board: emittedBoard, options, models: sources }, catalog.sources) };
+}
+
+/** An image up to its plan, without any text. */
+export function planImage(models: readonly ModelInput[], physicalBoard: Board, options: CompileOptions, kernels: KernelCatalog): PlanResult {
   const sink = new DiagnosticSink();
   const placedBoard = boardWithRules(physicalBoard, options.place, sink);
   if (placedBoard === undefined) return { diagnostics: sink.diagnostics };
@@ -73,14 +89,13 @@ export function compileImage(models: readonly ModelInput[], physicalBoard: Board
     const program = read && withModules(read, modules, sink);
     return program === undefined ? [] : [{ model: models.length === 1 ? undefined : name, program }];
   });
-  const planned = planPrograms(programs, board, options, catalog.kernels, sink);
+  const planned = planPrograms(programs, board, options, kernels, sink);
   const isSound = planned !== undefined && areNamesFree(planned, options.name, sink);
   if (!isSound || (options.project === "zephyr" && !fitsZephyr(planned, board, sink))) {
     if (!sink.hasErrors) sink.report("internal", { what: "the compilation ended without a project and without an error" });
     return { diagnostics: sink.diagnostics };
   }
-  const sources = models.map(({ name, file }) => ({ name, source: file.name, bytes: file.bytes }));
-  return { files: emitFiles({ program: planned, board, options, models: sources }, catalog.sources), planned, board: placedBoard, diagnostics: sink.diagnostics };
+  return { planned, board: placedBoard, diagnostics: sink.diagnostics };
 }
 
 /** The phases between the files and the emitted text. Undefined after an error. */

@@ -13,6 +13,9 @@ const what = "the description of a board: a .json file";
 /** What a board may be called: the name of a folder. */
 export const boardName = /^[A-Za-z0-9][A-Za-z0-9_-]*$/;
 
+/** From the root of the boards. */
+const boardFolder = /^([^/]+)\/board\.json$/;
+
 /** The boards that come with etgen, by name. */
 export function loadAllBoards(sink: DiagnosticSink): ReadonlyMap<string, Board> {
   return loadBoards(shippedFiles(), sink);
@@ -21,25 +24,30 @@ export function loadAllBoards(sink: DiagnosticSink): ReadonlyMap<string, Board> 
 /** The board that the user named, or described in a file. */
 export function findBoard(name: string, sink: DiagnosticSink): Board | undefined {
   if (/[\\/]|\.json$/.test(name)) return readOwnBoard(name, sink);
-  const boards = loadAllBoards(sink);
-  const board = boards.get(name);
-  if (board === undefined) {
-    const choices = [...boards.keys()];
+  const files = shippedFiles();
+  const choices = [...files.keys()].flatMap((path) => boardFolder.exec(path)?.[1] ?? []);
+  if (!choices.includes(name)) {
     sink.report("unknown-board", { found: name, nearest: nearestOf(name, choices), choices });
+    return undefined;
   }
-  return board;
+  return loadBoards(withoutOtherBoards(files, name), sink).get(name);
 }
 
 /** A board as a project keeps it. */
 export function boardOfFiles(name: string, files: Readonly<Record<string, string>>, sink: DiagnosticSink, nameOf = (path: string): string => path): Board | undefined {
   // What comes with etgen was checked before; only what is wrong with these files is said, by the names that the user knows.
   const messages = new DiagnosticSink();
-  const board = loadBoards(new Map([...shippedFiles(), ...Object.entries(files)]), messages).get(name);
+  const board = loadBoards(withoutOtherBoards(new Map([...shippedFiles(), ...Object.entries(files)]), name), messages).get(name);
   for (const diagnostic of messages.diagnostics) {
     const [, path = "", line = ""] = /^(.*?)(:\d+)?$/.exec(diagnostic.location.file ?? "") ?? [];
     sink.add({ ...diagnostic, location: { ...diagnostic.location, file: nameOf(path) + line } });
   }
   return board && { ...board, ownFiles: files };
+}
+
+/** What one board may refer to: the other boards need not be read for it. */
+function withoutOtherBoards(files: ReadonlyMap<string, string>, name: string): ReadonlyMap<string, string> {
+  return new Map([...files].filter(([path]) => (boardFolder.exec(path)?.[1] ?? name) === name));
 }
 
 function shippedFiles(): ReadonlyMap<string, string> {

@@ -12,8 +12,15 @@ import { readTree } from "./read-tree.js";
 /** From the root of kernels-c. */
 const adapters = "cmsis_nn/adapters.json";
 
-/** Kernels, platform layer and templates that come with etgen. Undefined after a report. */
+let known: Catalog | undefined;
+
+/** Kernels, platform layer and templates that come with etgen, read once in a process. Undefined after a report. */
 export function loadCatalog(sink: DiagnosticSink): Catalog | undefined {
+  known ??= readCatalog(sink);
+  return known;
+}
+
+function readCatalog(sink: DiagnosticSink): Catalog | undefined {
   const kernelFiles = readTree(join(packageRoot, "kernels-c"));
   const families = new Map<string, KernelFamily>();
   for (const [path, text] of kernelFiles) {

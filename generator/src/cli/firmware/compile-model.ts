@@ -1,5 +1,5 @@
 import type { Board } from "../../catalog/board.js";
-import { compileImage } from "../../compile.js";
+import { compileImage, planImage, type Catalog, type ModelInput } from "../../compile.js";
 import type { DiagnosticSink } from "../../diagnostics/sink.js";
 import type { CompileOptions } from "../../options.js";
 import type { PlannedProgram } from "../../phases/4-plan/planned-program.js";
@@ -9,12 +9,18 @@ import { loadCatalog } from "../catalog/load-catalog.js";
 import { readImageFiles } from "../files/read-model.js";
 import type { ModelRequest } from "../options/model-arguments.js";
 
-export interface CompiledModel {
+/** Models with their plan, and what both were made for. */
+export interface PlannedModel {
   readonly models: readonly ModelRequest[];
+  /** As the user named it: a name or a path. */
+  readonly boardName: string;
   readonly board: Board;
   readonly options: CompileOptions;
-  readonly files: readonly ModelFile[];
   readonly planned: PlannedProgram;
+}
+
+export interface CompiledModel extends PlannedModel {
+  readonly files: readonly ModelFile[];
 }
 
 /** From paths and names to a compiled project in memory. Missing files and an unknown board are reported together. */
@@ -24,6 +30,34 @@ export function compileModels(
   options: CompileOptions,
   sink: DiagnosticSink,
 ): CompiledModel | undefined {
+  const found = findInputs(models, boardName, options, sink);
+  if (found === undefined) return undefined;
+  const { planned, board, files, diagnostics } = compileImage(found.inputs, found.board, options, found.catalog);
+  for (const diagnostic of diagnostics) sink.add(diagnostic);
+  return planned === undefined || files === undefined ? undefined : { models, boardName, board, options, files, planned };
+}
+
+/** The same up to the plan. */
+export function planModels(
+  models: readonly ModelRequest[],
+  boardName: string,
+  options: CompileOptions,
+  sink: DiagnosticSink,
+): PlannedModel | undefined {
+  const found = findInputs(models, boardName, options, sink);
+  if (found === undefined) return undefined;
+  const { planned, board, diagnostics } = planImage(found.inputs, found.board, options, found.catalog.kernels);
+  for (const diagnostic of diagnostics) sink.add(diagnostic);
+  return planned === undefined ? undefined : { models, boardName, board, options, planned };
+}
+
+interface FoundInputs {
+  readonly inputs: readonly ModelInput[];
+  readonly board: Board;
+  readonly catalog: Catalog;
+}
+
+function findInputs(models: readonly ModelRequest[], boardName: string, options: CompileOptions, sink: DiagnosticSink): FoundInputs | undefined {
   const files = readImageFiles(models, sink);
   const board = findBoard(boardName, sink);
   const catalog = loadCatalog(sink);
@@ -35,8 +69,5 @@ export function compileModels(
     dataFiles,
     ...(modules !== undefined && { modules }),
   }));
-  const result = compileImage(inputs, board, options, catalog);
-  for (const diagnostic of result.diagnostics) sink.add(diagnostic);
-  if (result.files === undefined || result.planned === undefined || result.board === undefined) return undefined;
-  return { models, board: result.board, options, files: result.files, planned: result.planned };
+  return { inputs, board, catalog };
 }

@@ -2,20 +2,20 @@ import { DiagnosticSink } from "../../diagnostics/sink.js";
 import type { CompileOptions } from "../../options.js";
 import { createReportView } from "../../report/create-report-view.js";
 import type { LayerFacts, MenuEntry } from "../../report/report-view.js";
-import { compileModels, type CompiledModel } from "../firmware/compile-model.js";
+import { planModels, type PlannedModel } from "../firmware/compile-model.js";
 import { ramGoals } from "../firmware/firmware-request.js";
 
 /** The same models under every choice of --ram. A choice that this model or board refuses is left out. */
-export function ramMenu(compiled: CompiledModel): readonly MenuEntry[] {
-  const { models, options, board } = compiled;
+export function ramMenu(compiled: PlannedModel): readonly MenuEntry[] {
+  const { models, boardName, options } = compiled;
   return ramGoals.flatMap((ram): readonly MenuEntry[] => {
     const isChosen = ram === options.ram;
-    const planned = isChosen ? compiled : compileModels(models, board.name, { ...options, ram }, new DiagnosticSink());
+    const planned = isChosen ? compiled : planModels(models, boardName, { ...options, ram }, new DiagnosticSink());
     return planned === undefined ? [] : [menuEntry(ram, planned, isChosen)];
   });
 }
 
-function menuEntry(ram: CompileOptions["ram"], { planned, board, options }: CompiledModel, isChosen: boolean): MenuEntry {
+function menuEntry(ram: CompileOptions["ram"], { planned, board, options }: PlannedModel, isChosen: boolean): MenuEntry {
   const { headline, layers } = createReportView({ planned, board, options, source: "", constantBytes: 0 });
   return {
     name: `--ram ${ram}`,

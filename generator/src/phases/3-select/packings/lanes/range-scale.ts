@@ -61,8 +61,23 @@ export function rangeScales(request: KernelRequest, tapsOf: (channel: number) =>
   return scales;
 }
 
+/** By all that decides: a layer is asked about once for each number of its rows, each variant and each core. */
+const found = new Map<string, RangeScale | undefined>();
+const mostFound = 50_000;
+
 /** Undefined when the result falls somewhere, 32 bits do not hold what comes before it, or no multiplier hits every step. */
 export function rangeScale(request: KernelRequest, channel: ScaledChannel): RangeScale | undefined {
+  const { output_offset, activation_min, activation_max } = request.problem;
+  const { multiplier, shift, accumulator, start } = channel;
+  const key = [output_offset, activation_min, activation_max, multiplier, shift, accumulator.low, accumulator.high, start].join();
+  if (!found.has(key)) {
+    if (found.size >= mostFound) found.clear();
+    found.set(key, findRangeScale(request, channel));
+  }
+  return found.get(key);
+}
+
+function findRangeScale(request: KernelRequest, channel: ScaledChannel): RangeScale | undefined {
   const { multiplier, shift, accumulator, start } = channel;
   const farthest = Math.max(-accumulator.low, accumulator.high) * 2 ** Math.max(shift, 0);
   if (multiplier < 0 || farthest >= 2 ** 29) return undefined;
@@ -132,7 +147,7 @@ interface Marks {
 function marksWhere(marks: readonly Mark[], holds: (sum: number) => boolean): Marks {
   const those = (isLeast: boolean): Marks["below"] => {
     const chosen = marks.filter((mark) => mark.isLeast === isLeast && holds(mark.sum));
-    return { sums: Float64Array.from(chosen, ({ sum }) => sum), words: Float64Array.from(chosen, ({ word }) => word) };
+    return { sums: new Float64Array(chosen.map(({ sum }) => sum)), words: new Float64Array(chosen.map(({ word }) => word)) };
   };
   return { atLeast: those(true), below: those(false) };
 }
