@@ -147,39 +147,39 @@ const files = {
   "q.bin": loadModel("digits", "m4_i8").cases[0]!.input,
 };
 
-function withFiles(use: (compare: (...words: readonly string[]) => JsonAnswer, directory: string) => void): Promise<void> {
-  return inTemporaryFolder((directory) => {
+function withFiles(use: (compare: (...words: readonly string[]) => Promise<JsonAnswer>, directory: string) => Promise<void>): Promise<void> {
+  return inTemporaryFolder(async (directory) => {
     for (const [name, bytes] of Object.entries(files)) writeFileSync(join(directory, name), bytes);
-    use((...words) => etgenJson(["compare", ...words], { directory }), directory);
+    await use((...words) => etgenJson(["compare", ...words], { directory }), directory);
   });
 }
 
 test("one file of values serves a program of floats and one of int8", () =>
-  withFiles((compare) => {
+  withFiles(async (compare) => {
     for (const [file, words] of [["x.bin", "input0 of b: the values quantised by"], ["q.bin", "input0 of a: the values dequantised by"]] as const) {
-      const { inputs, layers } = compare("f32.pte", "i8.pte", "--input", file) as unknown as Plain;
+      const { inputs, layers } = await compare("f32.pte", "i8.pte", "--input", file) as unknown as Plain;
       assert.deepEqual(inputs, [`${words} scale 0.0039197 and zero point -128`]);
       assert.deepEqual(layers.map(({ signalToNoise }) => signalToNoise), Array.from({ length: 6 }, () => "Infinity"));
     }
-    const { layers } = compare("float.pte", "i8.pte", "--input", "x.bin", "--input-b", "q.bin") as unknown as Plain;
+    const { layers } = await compare("float.pte", "i8.pte", "--input", "x.bin", "--input-b", "q.bin") as unknown as Plain;
     assert.ok(layers.length === 5 && layers.every(({ wrong }) => !wrong));
   }));
 
 test("compare prints tables, and what matches nothing in words", () =>
-  withFiles((compare, directory) => {
-    const { status, stdout, stderr } = etgen(["compare", "f32.pte", "damaged.pte", "--input", "x.bin"], { directory });
+  withFiles(async (compare, directory) => {
+    const { status, stdout, stderr } = await etgen(["compare", "f32.pte", "damaged.pte", "--input", "x.bin"], { directory });
     assert.deepEqual([status, stderr], [0, ""]);
     assert.match(stdout, /^output0 {2}float32 \[1,10\] {2}float32 \[1,10\] +-?\d+\.\d +/m);
     assert.match(stdout, /^2 {2}cortex_m::quantized_max_pool2d\.out +2 {2}the same +\[1,8,4,4\] +∞ +1\.000000 +0 {2}same integers$/m);
     assert.match(stdout, /^a +6 {2}cortex_m::quantized_linear\.out +-1 +-111 +114 +0\.0 % +0\.0 % +11\.7 %$/m);
     assert.match(stdout, /^first layer that goes wrong \(below 20 dB\): instruction 3 of a, cortex_m::quantized_conv2d\.out, and 3 of b, .*, at -?\d+\.\d dB$/m);
-    assert.equal((compare("f32.pte", "damaged.pte", "--input", "x.bin") as unknown as Plain).firstWrong?.a.instruction, 3);
-    const other = etgen(["compare", "float.pte", "f32.pte", "--input", "x.bin"], { directory }).stdout;
+    assert.equal(((await compare("f32.pte", "damaged.pte", "--input", "x.bin")) as unknown as Plain).firstWrong?.a.instruction, 3);
+    const other = (await etgen(["compare", "float.pte", "f32.pte", "--input", "x.bin"], { directory })).stdout;
     assert.match(other, /^not matched, because the other program has no result of such a kind and shape there:\n {2}instruction 6 of a, aten::permute_copy\.out: float32 \[64,10\]$/m);
   }));
 
 test("compare refuses programs and values that do not fit each other", () =>
-  withFiles((compare, directory) => {
+  withFiles(async (compare, directory) => {
     const codesOf = (a: string, b: string, shared: readonly string[], ofB: readonly string[] = []): readonly string[] => {
       const sink = new DiagnosticSink();
       const [first, second] = [a, b].map((file) => {
@@ -199,19 +199,19 @@ test("compare refuses programs and values that do not fit each other", () =>
     assert.deepEqual(codesOf("f32.pte", "f32.pte", ["x.bin", "x.bin"]), ["file-count"]);
     assert.deepEqual(codesOf("f32.pte", "f32.pte", ["q.bin"]), ["input-mismatch"]);
     assert.deepEqual(codesOf("f32.pte", "i8.pte", ["none.npy"]), ["file-not-found"]);
-    const refused = compare("f32.pte", "i8.pte", "--input", "x.bin", "--threshold", "much", "--method", "backward");
+    const refused = await compare("f32.pte", "i8.pte", "--input", "x.bin", "--threshold", "much", "--method", "backward");
     assert.deepEqual(refused.diagnostics.map(({ code }) => code), ["invalid-option-value", "execution-value", "execution-value"]);
   }));
 
 test("a data set is compared as one run: every sample counts", () =>
-  inTemporaryFolder((directory) => {
+  inTemporaryFolder(async (directory) => {
     const inputs = digits.cases.slice(0, 3).map(({ input }) => new Float32Array(input.slice().buffer));
     const all = new Uint8Array(Float32Array.from(inputs.flatMap((input) => [...input])).buffer);
     const broken = damage(digits.pte, 3);
     writeFileSync(join(directory, "a.pte"), digits.pte);
     writeFileSync(join(directory, "b.pte"), broken);
     writeFileSync(join(directory, "set.npy"), formatNpy({ dtype: "float32", shape: [inputs.length, 1, 1, 8, 8], bytes: all })!);
-    const answer = etgenJson(["compare", "a.pte", "b.pte", "--data", "set.npy"], { directory });
+    const answer = await etgenJson(["compare", "a.pte", "b.pte", "--data", "set.npy"], { directory });
     assert.equal(answer.status, 0, JSON.stringify(answer.diagnostics));
     assert.deepEqual(answer["inputs"], [`over ${inputs.length} samples`]);
     assert.equal((answer["firstWrong"] as { readonly a: { readonly instruction: number } }).a.instruction, 3);
@@ -225,6 +225,6 @@ test("a data set is compared as one run: every sample counts", () =>
       const alone = single.map((one) => (one[index]!.difference as { readonly largest: number }).largest);
       if (a.instruction <= 3) assert.equal(largest, Math.max(...alone));
     }
-    const conflict = etgenJson(["compare", "a.pte", "b.pte", "--data", "set.npy", "--input", "set.npy"], { directory });
+    const conflict = await etgenJson(["compare", "a.pte", "b.pte", "--data", "set.npy", "--input", "set.npy"], { directory });
     assert.deepEqual(conflict.diagnostics.map(({ code }) => code), ["option-conflict"]);
   }));

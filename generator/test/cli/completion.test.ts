@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "vitest";
 
-import { call, etgen, etgenJson, inTemporaryFolder } from "./etgen.js";
+import { call, etgen, etgenJson, etgenProcess, inTemporaryFolder } from "./etgen.js";
 
 test("bash completes commands, subcommands, options, boards and choices, and nothing after others' values", () =>
   inTemporaryFolder((directory) => {
-    const script = etgen(["completion", "bash"]).stdout;
+    const script = etgenProcess(["completion", "bash"]).stdout;
     const complete = (...words: readonly string[]): readonly string[] => {
       const quoted = ["etgen", ...words].map((word) => `'${word}'`).join(" ");
       const program = `${script}\nCOMP_WORDS=(${quoted}); COMP_CWORD=${words.length}; COMPREPLY=(); _etgen; echo "\${COMPREPLY[@]}"`;
@@ -22,8 +22,8 @@ test("bash completes commands, subcommands, options, boards and choices, and not
     assert.deepEqual(complete("inspect", "firm"), [], "files, which bash adds");
   }));
 
-test("zsh and fish have scripts of their own, and other shells are refused", () => {
-  assert.match(etgen(["completion", "zsh"]).stdout, /^autoload -U \+X compinit bashcompinit[^]*complete -o default -F _etgen etgen$/m);
-  assert.match(etgen(["completion", "fish"]).stdout, /^complete -c etgen -n "__fish_seen_subcommand_from firmware" -l opt -x -a "size balanced speed"$/m);
-  assert.deepEqual(etgenJson(["completion", "tcsh"]).diagnostics.map(({ code }) => code), ["invalid-choice"]);
+test("zsh and fish have scripts of their own, and other shells are refused", async () => {
+  assert.match((await etgen(["completion", "zsh"])).stdout, /^autoload -U \+X compinit bashcompinit[^]*complete -o default -F _etgen etgen$/m);
+  assert.match((await etgen(["completion", "fish"])).stdout, /^complete -c etgen -n "__fish_seen_subcommand_from firmware" -l opt -x -a "size balanced speed"$/m);
+  assert.deepEqual((await etgenJson(["completion", "tcsh"])).diagnostics.map(({ code }) => code), ["invalid-choice"]);
 });

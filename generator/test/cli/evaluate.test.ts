@@ -23,22 +23,22 @@ interface Output {
 const expectedScores = decodeElements(readFileSync(kws.expected), "float32");
 
 test("evaluate prints the outputs of a run, and keeps them", () =>
-  inTemporaryFolder((directory) => {
-    const { outputs } = etgenJson(["evaluate", kws.model, "--input", kws.input, "--save", "out files"], { directory }) as unknown as {
+  inTemporaryFolder(async (directory) => {
+    const { outputs } = await etgenJson(["evaluate", kws.model, "--input", kws.input, "--save", "out files"], { directory }) as unknown as {
       outputs: readonly Output[];
     };
     assert.deepEqual(outputs.map(({ name, dtype, sizes, values }) => [name, dtype, sizes, values]), [["output0", "float32", [1, 12], expectedScores]]);
     const saved = parseNpy(readFileSync(join(directory, "out files/output0.npy")));
     assert.ok("bytes" in saved);
     assert.deepEqual(decodeElements(saved.bytes, "float32"), expectedScores);
-    const { stdout, stderr } = etgen(["evaluate", kws.model, "--input", kws.input]);
+    const { stdout, stderr } = await etgen(["evaluate", kws.model, "--input", kws.input]);
     assert.match(stdout, /^output0 {2}float32 \[1,12\] .* 8\.949 .*… \(12\)$/m);
     assert.equal(stderr, "");
   }));
 
 test("evaluate --trace keeps what every instruction computes, in the order of execution", () =>
-  inTemporaryFolder((directory) => {
-    const { trace } = etgenJson(["evaluate", kws.model, "--input", kws.input, "--trace", "steps"], { directory }) as unknown as {
+  inTemporaryFolder(async (directory) => {
+    const { trace } = await etgenJson(["evaluate", kws.model, "--input", kws.input, "--trace", "steps"], { directory }) as unknown as {
       trace: readonly (Output & { readonly instruction: number; readonly operator: string; readonly file: string })[];
     };
     assert.deepEqual(trace.map(({ instruction }) => instruction), Array.from({ length: 16 }, (_, index) => index));
@@ -63,7 +63,7 @@ function digitSet(): { readonly set: Uint8Array; readonly labels: Uint8Array; re
 }
 
 test("evaluate --data counts how many samples of a data set get their class", () =>
-  inTemporaryFolder((directory) => {
+  inTemporaryFolder(async (directory) => {
     const { set, labels, classes } = digitSet();
     writeFileSync(join(directory, "model.pte"), loadModel("digits", "m4_f32").pte);
     writeFileSync(join(directory, "set.npz"), set);
@@ -71,19 +71,19 @@ test("evaluate --data counts how many samples of a data set get their class", ()
     const wrong = [...classes];
     wrong[0] = (wrong[0]! + 1) % 10;
     writeFileSync(join(directory, "wrong.npy"), formatNpy({ dtype: "uint8", shape: [wrong.length], bytes: Uint8Array.from(wrong) })!);
-    const scoreOf = (...words: readonly string[]): { correct: number; samples: number; confusion: number[][]; chosen: number[]; kind: string } =>
-      etgenJson(["evaluate", "model.pte", "--data", "set.npz", ...words], { directory })["score"] as never;
-    assert.deepEqual([scoreOf("--labels", "y.npy").correct, scoreOf("--labels", "y.npy").samples], [classes.length, classes.length]);
-    const one = scoreOf("--labels", "wrong.npy", "--top", "1");
+    const scoreOf = async (...words: readonly string[]): Promise<{ correct: number; samples: number; confusion: number[][]; chosen: number[]; kind: string }> =>
+      (await etgenJson(["evaluate", "model.pte", "--data", "set.npz", ...words], { directory }))["score"] as never;
+    assert.deepEqual([(await scoreOf("--labels", "y.npy")).correct, (await scoreOf("--labels", "y.npy")).samples], [classes.length, classes.length]);
+    const one = await scoreOf("--labels", "wrong.npy", "--top", "1");
     assert.equal(one.correct, classes.length - 1);
     assert.equal(one.confusion[wrong[0]!]![classes[0]!], 1);
-    assert.deepEqual(scoreOf().chosen.reduce((sum, count) => sum + count, 0), classes.length);
-    const { stdout } = etgen(["evaluate", "model.pte", "--data", "set.npz", "--labels", "y.npy"], { directory });
+    assert.deepEqual((await scoreOf()).chosen.reduce((sum, count) => sum + count, 0), classes.length);
+    const { stdout } = await etgen(["evaluate", "model.pte", "--data", "set.npz", "--labels", "y.npy"], { directory });
     assert.match(stdout, new RegExp(`^accuracy: 100\\.00 %, ${classes.length} of ${classes.length}$`, "m"));
   }));
 
 test("evaluate --data with numbers as labels gives the mean squared error", () =>
-  inTemporaryFolder((directory) => {
+  inTemporaryFolder(async (directory) => {
     const { cases, pte } = loadModel("ad_autoencoder", "m4_f32");
     const [first] = cases;
     writeFileSync(join(directory, "model.pte"), pte);
@@ -91,7 +91,7 @@ test("evaluate --data with numbers as labels gives the mean squared error", () =
     writeFileSync(join(directory, "x.npy"), array(first!.input));
     const shifted = new Float32Array(first!.expected.slice().buffer).map((value) => value + 2);
     writeFileSync(join(directory, "y.npy"), array(new Uint8Array(shifted.buffer)));
-    const { score } = etgenJson(["evaluate", "model.pte", "--data", "x.npy", "--labels", "y.npy"], { directory }) as unknown as {
+    const { score } = await etgenJson(["evaluate", "model.pte", "--data", "x.npy", "--labels", "y.npy"], { directory }) as unknown as {
       score: { kind: string; meanSquaredError: number };
     };
     assert.equal(score.kind, "numbers");
@@ -99,21 +99,21 @@ test("evaluate --data with numbers as labels gives the mean squared error", () =
   }));
 
 test("evaluate takes the sizes of a dynamic input from its file", () =>
-  inTemporaryFolder((directory) => {
+  inTemporaryFolder(async (directory) => {
     const corpusCase = loadCase("dynamic", "dyn__linear__1");
     const [call] = corpusCase.calls.filter(({ inputs }) => inputs[0]!.kind === "tensor" && inputs[0]!.shape[0]! > 1);
     const input = call!.inputs[0]!;
     assert.ok(input.kind === "tensor");
     writeFileSync(join(directory, "model.pte"), corpusCase.pte);
     writeFileSync(join(directory, "x.npy"), formatNpy({ dtype: "float32", shape: input.shape, bytes: input.bytes })!);
-    const { outputs } = etgenJson(["evaluate", "model.pte", "--input", "x.npy"], { directory }) as unknown as { outputs: readonly Output[] };
+    const { outputs } = await etgenJson(["evaluate", "model.pte", "--input", "x.npy"], { directory }) as unknown as { outputs: readonly Output[] };
     assert.equal(outputs[0]!.sizes[0], input.shape[0]);
   }));
 
 test("evaluate says what is wrong with files and options", () =>
-  inTemporaryFolder((directory) => {
-    const codesOf = (...words: readonly string[]): readonly string[] =>
-      etgenJson(["evaluate", kws.model, ...words], { directory }).diagnostics.map(({ code }) => code);
+  inTemporaryFolder(async (directory) => {
+    const codesOf = async (...words: readonly string[]): Promise<readonly string[]> =>
+      (await etgenJson(["evaluate", kws.model, ...words], { directory })).diagnostics.map(({ code }) => code);
     const dataCodes = (data: string, labels?: string): readonly string[] => {
       const sink = new DiagnosticSink();
       const method = readProgram(readFileSync(kws.model), [], sink, "kws.pte")!.methods[0]!;
@@ -128,16 +128,16 @@ test("evaluate says what is wrong with files and options", () =>
     writeFileSync(join(directory, "two.npy"), npy([2, 49, 10]));
     writeFileSync(join(directory, "odd.npy"), npy([2, 49, 9]));
     writeFileSync(join(directory, "three.npy"), npy([3]));
-    assert.deepEqual(codesOf("--input", "short.bin"), ["input-mismatch"]);
-    assert.deepEqual(codesOf("--input", kws.input, "--input", kws.input), ["file-count"]);
-    assert.deepEqual(codesOf("--method", "backward"), ["execution-value"]);
-    assert.deepEqual(codesOf("--data", "two.npy", "--labels", "odd.npy"), ["input-mismatch"]);
-    assert.deepEqual(codesOf("--data", "two.npy", "--data", "odd.npy", "--input", kws.input, "--top", "0"), [
+    assert.deepEqual(await codesOf("--input", "short.bin"), ["input-mismatch"]);
+    assert.deepEqual(await codesOf("--input", kws.input, "--input", kws.input), ["file-count"]);
+    assert.deepEqual(await codesOf("--method", "backward"), ["execution-value"]);
+    assert.deepEqual(await codesOf("--data", "two.npy", "--labels", "odd.npy"), ["input-mismatch"]);
+    assert.deepEqual(await codesOf("--data", "two.npy", "--data", "odd.npy", "--input", kws.input, "--top", "0"), [
       "invalid-option-value",
       "option-conflict",
       "option-conflict",
     ]);
-    assert.deepEqual(codesOf("--labels", "three.npy"), ["missing-option"]);
+    assert.deepEqual(await codesOf("--labels", "three.npy"), ["missing-option"]);
     assert.deepEqual(dataCodes("two.npy", "two.npy"), []);
     assert.deepEqual(dataCodes("no.npz"), ["npy-invalid"]);
     assert.deepEqual(dataCodes("short.bin"), ["npy-invalid"]);
@@ -145,5 +145,5 @@ test("evaluate says what is wrong with files and options", () =>
     assert.deepEqual(dataCodes("missing.npz"), ["file-not-found"]);
     assert.deepEqual(dataCodes("two.npy", "three.npy"), ["input-mismatch"]);
     writeFileSync(join(directory, "delegate.pte"), loadCase("delegate", "unknown_delegate__1").pte);
-    assert.match(etgen(["evaluate", "delegate.pte"], { directory }).stderr, /^error\[execution-delegate\]: the executor cannot run what backend "NoSuchBackend"/);
+    assert.match((await etgen(["evaluate", "delegate.pte"], { directory })).stderr, /^error\[execution-delegate\]: the executor cannot run what backend "NoSuchBackend"/);
   }));

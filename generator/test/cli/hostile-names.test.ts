@@ -26,10 +26,10 @@ function checkAnswer({ stdout, stderr }: Answer, what: string): void {
   checkText(stderr, `stderr of ${what}`);
 }
 
-async function withModel(pte: Uint8Array, use: (directory: string) => void): Promise<void> {
-  await inTemporaryFolder((directory) => {
+async function withModel(pte: Uint8Array, use: (directory: string) => Promise<void>): Promise<void> {
+  await inTemporaryFolder(async (directory) => {
     writeFileSync(join(directory, "m.pte"), pte);
-    use(directory);
+    await use(directory);
   });
 }
 
@@ -44,9 +44,9 @@ const everyCommand: readonly (readonly string[])[] = [
 ];
 
 test("the name of a method is spelled out in every command, in JSON, HTML and C", () =>
-  withModel(renameString(twoMethods, "encode", hostile), (directory) => {
+  withModel(renameString(twoMethods, "encode", hostile), async (directory) => {
     for (const args of everyCommand) {
-      const answer = etgen(args, { directory });
+      const answer = await etgen(args, { directory });
       checkAnswer(answer, args.join(" "));
       assert.equal(answer.status, 0, `${args.join(" ")}: ${answer.stderr}`);
     }
@@ -54,32 +54,32 @@ test("the name of a method is spelled out in every command, in JSON, HTML and C"
     for (const path of readdirSync(join(directory, "out"), { recursive: true }) as string[]) {
       if (/\.(c|h|S|md|json|txt|ld|html)$/.test(path)) checkText(readFileSync(join(directory, "out", path), "utf8"), path);
     }
-    assert.match(etgen(["inspect", "m.pte"], { directory }).stdout, /method "x\\x1b\[2J\\x0aforged\\x0d\\x07\\x9b31m\\u\{202e\}evil/);
+    assert.match((await etgen(["inspect", "m.pte"], { directory })).stdout, /method "x\\x1b\[2J\\x0aforged\\x0d\\x07\\x9b31m\\u\{202e\}evil/);
   }));
 
 test("so are the names of operators and of constants", async () => {
   const renamed = renameString(renameString(twoMethods, "aten::mm", hostile), "get_max_seq_len", `get${hostile}`);
-  await withModel(renamed, (directory) => {
-    for (const args of everyCommand.slice(0, -2)) checkAnswer(etgen(args, { directory }), args.join(" "));
-    const [unsupported] = etgenJson(["plan", "--board", "host", "m.pte"], { directory }).diagnostics;
+  await withModel(renamed, async (directory) => {
+    for (const args of everyCommand.slice(0, -2)) checkAnswer(await etgen(args, { directory }), args.join(" "));
+    const [unsupported] = (await etgenJson(["plan", "--board", "host", "m.pte"], { directory })).diagnostics;
     assert.equal(unsupported?.code, "unsupported-operator");
     assert.match(unsupported?.message ?? "", /^operator "x\\x1b\[2J\\x0a/);
   });
 });
 
 test("so are the names of tensors whose bytes are in another file", async () => {
-  await withModel(renameString(external, "l.weight", hostile), (directory) => {
-    for (const args of everyCommand.slice(0, 3)) checkAnswer(etgen(args, { directory }), args.join(" "));
-    const { status, stderr } = etgen(["plan", "--board", "host", "m.pte"], { directory });
+  await withModel(renameString(external, "l.weight", hostile), async (directory) => {
+    for (const args of everyCommand.slice(0, 3)) checkAnswer(await etgen(args, { directory }), args.join(" "));
+    const { status, stderr } = await etgen(["plan", "--board", "host", "m.pte"], { directory });
     assert.equal(status, 1);
     assert.match(stderr, /x\\x1b\[2J\\x0a/);
   });
 });
 
 test("JSON keeps the value of what it spells out", () =>
-  inTemporaryFolder((directory) => {
+  inTemporaryFolder(async (directory) => {
     const name = "a\u202eb\u{e0041}.pte";
-    const { diagnostics } = etgenJson(["inspect", name], { directory });
+    const { diagnostics } = await etgenJson(["inspect", name], { directory });
     assert.equal(diagnostics[0]?.message, 'there is no file "a\\u{202e}b\\u{e0041}.pte"');
-    checkText(etgen(["inspect", name, "--json"], { directory }).stdout, "JSON");
+    checkText((await etgen(["inspect", name, "--json"], { directory })).stdout, "JSON");
   }));

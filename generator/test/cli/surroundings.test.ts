@@ -4,7 +4,7 @@ import { join } from "node:path";
 import process from "node:process";
 import { describe, test } from "vitest";
 
-import { call, etgen, inTemporaryFolder, kws, program } from "./etgen.js";
+import { call, etgenProcess, inTemporaryFolder, kws, program } from "./etgen.js";
 
 const escape = "\u001b";
 const node = process.execPath;
@@ -27,7 +27,7 @@ describe("colours", () => {
   test("are left out with NO_COLOR, on a dumb terminal, and in a pipe", () => {
     assert.ok(!onTerminal(["inspect", "missing.pte"], { NO_COLOR: "1" }).text.includes(escape));
     assert.ok(!onTerminal(["inspect", "missing.pte"], { TERM: "dumb" }).text.includes(escape));
-    const piped = etgen(["inspect", "missing.pte"], { environment: { FORCE_COLOR: "1" } });
+    const piped = etgenProcess(["inspect", "missing.pte"], { environment: { FORCE_COLOR: "1" } });
     assert.ok(!piped.stderr.includes(escape) && !piped.stdout.includes(escape));
   });
   test("never are in JSON", () => {
@@ -41,7 +41,7 @@ describe("progress", () => {
   test("is shown on a terminal, and nowhere in a pipe or with CI set", () => {
     assert.match(onTerminal(["doctor"], { CI: "" }).text, /looking for tools/);
     assert.doesNotMatch(onTerminal(["doctor"], { CI: "true" }).text, /looking for tools/);
-    const { stdout, stderr } = etgen(["doctor"], { environment: { CI: "" } });
+    const { stdout, stderr } = etgenProcess(["doctor"], { environment: { CI: "" } });
     assert.doesNotMatch(stdout + stderr, /looking for tools/);
   });
 });
@@ -109,7 +109,7 @@ test.skipIf(process.getuid?.() === 0)("a file without permission to read is said
     const path = join(directory, "secret.pte");
     writeFileSync(path, "x");
     chmodSync(path, 0);
-    const { status, stderr } = etgen(["inspect", path]);
+    const { status, stderr } = etgenProcess(["inspect", path]);
     assert.equal(status, 1);
     assert.match(stderr, /cannot be read: permission denied/);
   }));

@@ -71,12 +71,13 @@ test("every bad command line is answered with what, where, and what to do", () =
     writeFileSync(join(folder, "text.npy"), "this is a text, not an array\n");
     writeFileSync(join(folder, "empty.pte"), "");
     writeFileSync(join(folder, "model.pte"), readFileSync(kws.model));
-    const transcript = commandLines.map((words) => {
+    const transcript: string[] = [];
+    for (const words of commandLines) {
       const args = words.map((word) => (word === "MODEL" ? "model.pte" : word));
-      const { status, stdout, stderr } = etgen(args, { directory: folder });
+      const { status, stdout, stderr } = await etgen(args, { directory: folder });
       assert.equal(stdout, "", `etgen ${args.join(" ")} writes its complaints to stderr`);
-      return `$ etgen ${args.join(" ")}\n${withoutLists(stderr)}exit ${status}\n`;
-    });
+      transcript.push(`$ etgen ${args.join(" ")}\n${withoutLists(stderr)}exit ${status}\n`);
+    }
     const found = transcript.join("\n");
     await expect(found).toMatchFileSnapshot("golden/usage.txt");
     assert.doesNotMatch(found, /undefined|\[object|NaN|internal/);
@@ -87,24 +88,24 @@ function withoutLists(text: string): string {
   return text.replace(/choices: [^;\n]*mps2-an386[^;\n]*/g, "choices: <boards>").replace(/choices: import, [^;\n]*/g, "choices: <passes>");
 }
 
-test("with --json a bad command line is answered with one object on stdout", () => {
+test("with --json a bad command line is answered with one object on stdout", async () => {
   for (const args of [[], ["frimware"], ["boards", "extra"], ["inspect"], ["inspect", "missing.pte"], ["firmware", "--board", "host"]]) {
-    const answer = etgenJson(args);
+    const answer = await etgenJson(args);
     assert.ok(answer.status === 2, `etgen ${args.join(" ")}`);
     assert.equal(answer.diagnostics.length, 1);
   }
 });
 
-test("help of every command ends with examples", () => {
-  const { status, stdout } = etgen(["--help"]);
+test("help of every command ends with examples", async () => {
+  const { status, stdout } = await etgen(["--help"]);
   assert.equal(status, 0);
   const verbs = [...stdout.matchAll(/^ {2}([a-z]+) \[/gm)].map(([, verb]) => verb!).filter((verb) => verb !== "help");
   assert.deepEqual(verbs, ["firmware", "inspect", "plan", "run", "flash", "evaluate", "compare", "verify", "size", "report", "boards", "ops", "doctor", "init", "completion"]);
   for (const verb of verbs) {
-    const help = etgen([verb, "--help"]);
+    const help = await etgen([verb, "--help"]);
     assert.equal(help.status, 0);
     assert.match(help.stdout, new RegExp(`Examples:\\n {2}\\$ etgen ${verb}`));
     assert.match(help.stdout, /--json/);
-    assert.equal(etgen(["help", verb]).stdout, help.stdout);
+    assert.equal((await etgen(["help", verb])).stdout, help.stdout);
   }
 });

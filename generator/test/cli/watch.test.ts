@@ -38,7 +38,7 @@ test("firmware --watch generates again when a model is replaced, also after one 
   }));
 
 test("what prints one JSON object cannot go on", () =>
-  inTemporaryFolder((directory) => {
-    const { diagnostics } = etgenJson(["firmware", "--board", "host", "--no-build", "--watch", kws.model], { directory });
+  inTemporaryFolder(async (directory) => {
+    const { diagnostics } = await etgenJson(["firmware", "--board", "host", "--no-build", "--watch", kws.model], { directory });
     assert.deepEqual(diagnostics.map(({ code }) => code), ["option-conflict"]);
   }));

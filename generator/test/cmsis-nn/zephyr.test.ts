@@ -16,7 +16,7 @@ const skip = skipReason === false && !hasModule ? "ZEPHYR_MODULES names no modul
 test.skipIf(skip)("a Zephyr application with the workspace's CMSIS-NN writes the runtime's output", async () => {
   const board = testBoard("mps2-an386");
   const source = join(root, "application");
-  const made = etgen(["firmware", "--board", board.name, "--target", "zephyr", "--kernels", "cmsis-nn", kws.model, "--output", source]);
+  const made = await etgen(["firmware", "--board", board.name, "--target", "zephyr", "--kernels", "cmsis-nn", kws.model, "--output", source]);
   assert.equal(made.status, 0, made.stderr);
   const program = await buildApplication(source, join(source, "build"), board.zephyr!.target, ["-DCONFIG_SEMIHOST=y"]);
   const run = await runApplication(board.emulator!.machine, program, join(root, "run"), readFileSync(kws.input));

@@ -16,8 +16,8 @@ function place(directory: string, name: string): readonly string[] {
 }
 
 test("inspect --npu prints regions, operations and every command", () =>
-  inTemporaryFolder((directory) => {
-    const { status, stdout } = etgen(["inspect", "--npu", ...place(directory, "u55-128/conv3x3")], { directory });
+  inTemporaryFolder(async (directory) => {
+    const { status, stdout } = await etgen(["inspect", "--npu", ...place(directory, "u55-128/conv3x3")], { directory });
     expect(status).toBe(0);
     expect(stdout).toMatch(/^delegate 0 of method "forward": Ethos-U55\n {2}compiled for ethos-u55-128, architecture 1\.0\.6\n/);
     expect(stdout).toMatch(/^ {2}region 1 {5}3,168 bytes, scratch$/m);
@@ -28,8 +28,8 @@ test("inspect --npu prints regions, operations and every command", () =>
   }));
 
 test("inspect --npu --json has the same as data, of every delegate, with blocks that are kept elsewhere", () =>
-  inTemporaryFolder((directory) => {
-    const { delegates } = etgenJson(["inspect", "--npu", ...place(directory, "u55-128-hybrid/two_ext_both")], { directory }) as unknown as {
+  inTemporaryFolder(async (directory) => {
+    const { delegates } = await etgenJson(["inspect", "--npu", ...place(directory, "u55-128-hybrid/two_ext_both")], { directory }) as unknown as {
       delegates: { accelerator: string; commands: object[]; operations: { macs: number }[]; macs: number }[];
     };
     expect(delegates.map(({ accelerator }) => accelerator)).toEqual(["ethos-u55-128", "ethos-u55-128"]);
@@ -40,35 +40,35 @@ test("inspect --npu --json has the same as data, of every delegate, with blocks 
   }));
 
 test("evaluate runs delegates in the simulator, and says what a wrong stream does", () =>
-  inTemporaryFolder((directory) => {
+  inTemporaryFolder(async (directory) => {
     const [model, ...data] = place(directory, "u55-128-hybrid/two_ext_both");
-    expect(etgen(["evaluate", model!, ...data], { directory }).status).toBe(0);
-    const absent = etgen(["evaluate", model!], { directory });
+    expect((await etgen(["evaluate", model!, ...data], { directory })).status).toBe(0);
+    const absent = await etgen(["evaluate", model!], { directory });
     expect(absent.status).toBe(1);
     expect(absent.stderr).toContain("error[execution-npu]: the Ethos-U simulator stopped: block");
     place(directory, "u55-128/unet");
-    const unet = etgen(["evaluate", "model.pte"], { directory });
+    const unet = await etgen(["evaluate", "model.pte"], { directory });
     expect(unet.status).toBe(0);
     expect(unet.stderr).toContain("warning[npu-reads-unwritten]: NPU_OP_CONV at byte 0x4f4");
   }));
 
 test("inspect --npu says what does not fit", () =>
-  inTemporaryFolder((directory) => {
+  inTemporaryFolder(async (directory) => {
     const model = place(directory, "u55-128/conv3x3");
-    expect(etgen(["inspect", "--npu", "--accelerator", "u55-128", ...model], { directory }).status).toBe(0);
-    const other = etgen(["inspect", "--npu", "--accelerator", "u55-256", ...model], { directory });
+    expect((await etgen(["inspect", "--npu", "--accelerator", "u55-128", ...model], { directory })).status).toBe(0);
+    const other = await etgen(["inspect", "--npu", "--accelerator", "u55-256", ...model], { directory });
     expect(other.status).toBe(1);
     expect(other.stderr).toContain("--accelerator-config=ethos-u55-256");
-    const unknown = etgen(["inspect", "--npu", "--accelerator", "u55-512", ...model], { directory });
+    const unknown = await etgen(["inspect", "--npu", "--accelerator", "u55-512", ...model], { directory });
     expect(unknown.status).toBe(2);
     expect(unknown.stderr).toContain('error[accelerator-unknown]: --accelerator is "u55-512", expected one of ethos-u55-32');
-    expect(etgen(["inspect", "--accelerator", "u55-128", ...model], { directory }).status).toBe(2);
-    expect(etgen(["inspect", "--npu", "--after", "import", ...model], { directory }).status).toBe(2);
-    expect(etgen(["inspect", "--npu", kws.model]).stderr).toContain("error[npu-absent]");
-    expect(etgen(["inspect", "--npu", "model.pte"], { directory }).status).toBe(0);
+    expect((await etgen(["inspect", "--accelerator", "u55-128", ...model], { directory })).status).toBe(2);
+    expect((await etgen(["inspect", "--npu", "--after", "import", ...model], { directory })).status).toBe(2);
+    expect((await etgen(["inspect", "--npu", kws.model])).stderr).toContain("error[npu-absent]");
+    expect((await etgen(["inspect", "--npu", "model.pte"], { directory })).status).toBe(0);
     const [, ...data] = place(directory, "u55-128-hybrid/two_ext_both");
-    const without = etgen(["inspect", "--npu", "model.pte"], { directory });
+    const without = await etgen(["inspect", "--npu", "model.pte"], { directory });
     expect(without.status).toBe(1);
     expect(without.stderr).toContain("error[npu-block-absent]");
-    expect(etgen(["inspect", "--npu", "model.pte", ...data], { directory }).status).toBe(0);
+    expect((await etgen(["inspect", "--npu", "model.pte", ...data], { directory })).status).toBe(0);
   }));

@@ -6,8 +6,8 @@ import { parse } from "yaml";
 
 import { call, etgen, etgenJson, inTemporaryFolder, kws, repository } from "../cli/etgen.js";
 
-function makeLibrary(directory: string, board: string, model: string, output: string): void {
-  const { status, stderr } = etgen(["firmware", "--board", board, "--target", "library", model, "-o", output], { directory });
+async function makeLibrary(directory: string, board: string, model: string, output: string): Promise<void> {
+  const { status, stderr } = await etgen(["firmware", "--board", board, "--target", "library", model, "-o", output], { directory });
   assert.equal(status, 0, stderr);
 }
 
@@ -52,9 +52,9 @@ ${models
 `;
 
 test("two libraries link into one C++ program with CMake, their kernels once; another release does not", () =>
-  inTemporaryFolder((directory) => {
-    makeLibrary(directory, "host", kws.model, "kws");
-    makeLibrary(directory, "host", `second=${kws.model}`, "second");
+  inTemporaryFolder(async (directory) => {
+    await makeLibrary(directory, "host", kws.model, "kws");
+    await makeLibrary(directory, "host", `second=${kws.model}`, "second");
     writeFileSync(join(directory, "main.cpp"), mainProgram(["kws", "second"]));
     const statements = ["cmake_minimum_required(VERSION 3.16)", "project(app LANGUAGES C CXX)", "add_subdirectory(kws)", "add_subdirectory(second)"];
     writeFileSync(join(directory, "CMakeLists.txt"), [...statements, "add_executable(app main.cpp)", "target_link_libraries(app PRIVATE etgen::kws etgen::second)"].join("\n"));
@@ -98,8 +98,8 @@ test("find_package(etgen) and etgen_model() compile, link and weigh a model in a
   }));
 
 test("Make links the library", () =>
-  inTemporaryFolder((directory) => {
-    makeLibrary(directory, "host", kws.model, "kws");
+  inTemporaryFolder(async (directory) => {
+    await makeLibrary(directory, "host", kws.model, "kws");
     writeFileSync(join(directory, "main.cpp"), mainProgram(["kws"]));
     writeFileSync(join(directory, "Makefile"), "all: app\n\ninclude kws/model.mk\n\napp: main.cpp $(KWS_LIBRARY)\n\t$(CXX) $(KWS_CFLAGS) $^ -o $@ -lm\n");
     succeed("make", ["all"], directory);
@@ -114,8 +114,8 @@ describe("packages of a library for a Cortex-M4", () => {
   };
   /** As the tools do: into a folder of libraries, by a path without spaces. */
   const inLibrary = (use: (root: string) => void): Promise<void> =>
-    inTemporaryFolder((directory) => {
-      makeLibrary(directory, "mps2-an386", kws.model, "kws");
+    inTemporaryFolder(async (directory) => {
+      await makeLibrary(directory, "mps2-an386", kws.model, "kws");
       use(join(directory, "kws"));
     });
 
@@ -159,11 +159,11 @@ describe("packages of a library for a Cortex-M4", () => {
 });
 
 test("what only a project of its own can do is refused", () =>
-  inTemporaryFolder((directory) => {
-    const codes = (args: readonly string[]): readonly string[] => etgenJson(args, { directory }).diagnostics.map(({ code }) => code);
+  inTemporaryFolder(async (directory) => {
+    const codes = async (args: readonly string[]): Promise<readonly string[]> => (await etgenJson(args, { directory })).diagnostics.map(({ code }) => code);
     const library = ["firmware", "--board", "host", "--target", "library", kws.model];
-    assert.deepEqual(codes([...library, "--run"]), ["option-conflict"]);
-    assert.deepEqual(codes(library), []);
-    assert.deepEqual(codes(["run", "kws-host-library"]), ["library-project"]);
-    assert.deepEqual(codes(["size", "kws-host-library"]), ["image-missing"]);
+    assert.deepEqual(await codes([...library, "--run"]), ["option-conflict"]);
+    assert.deepEqual(await codes(library), []);
+    assert.deepEqual(await codes(["run", "kws-host-library"]), ["library-project"]);
+    assert.deepEqual(await codes(["size", "kws-host-library"]), ["image-missing"]);
   }));

@@ -80,13 +80,13 @@ test("a Chrome trace has an event for every instruction, in microseconds", () =>
 });
 
 test("modules of an ETRecord stand in the C code, the profile, the page and what inspect prints", () =>
-  inTemporaryFolder((directory) => {
+  inTemporaryFolder(async (directory) => {
     for (const name of ["model.pte", "model.etrecord", "x.bin"]) writeFileSync(join(directory, name), recorded.get(name)!);
     const record = ["--etrecord", "model.etrecord"];
-    const inspection = etgen(["inspect", "model.pte", ...record], { directory });
+    const inspection = await etgen(["inspect", "model.pte", ...record], { directory });
     assert.match(inspection.stdout, /^blocks\.1\.conv1 +3 +convolution +888$/m);
     const run = ["--run", "--profile", "--input", "x.bin", "--etdump", "run.etdp", "--chrome-trace", "run.json"];
-    const firmware = etgen(["firmware", "--board", "host", "model.pte", ...record, ...run, "-o", "made"], { directory });
+    const firmware = await etgen(["firmware", "--board", "host", "model.pte", ...record, ...run, "-o", "made"], { directory });
     assert.equal(firmware.status, 0, firmware.stderr);
     assert.match(firmware.stdout, /^3 +blocks\.1\.conv1 +aten::convolution\.out +etk_conv2d_f32\S+ +[\d,]+ +[\d.]+ %$/m);
     assert.match(firmware.stdout, /^head +7 +500 +120$/m);
@@ -96,12 +96,12 @@ test("modules of an ETRecord stand in the C code, the profile, the page and what
     assert.ok(events.some(({ name, args }) => name === "blocks.1.conv1" && args.operator === "aten::convolution.out"));
     assert.equal(Buffer.from(readFileSync(join(directory, "run.etdp"))).toString("latin1", 8, 12), "ED00");
     assert.ok(!existsSync(join(directory, "run.etdp.bin")), "a profile has no tensors");
-    const trace = etgen(["evaluate", "model.pte", ...record, "--trace", "steps"], { directory });
+    const trace = await etgen(["evaluate", "model.pte", ...record, "--trace", "steps"], { directory });
     assert.match(trace.stdout, /^ +0 {2}blocks\.0\.conv1 +aten::convolution\.out/m);
   }));
 
 test("names come from JSON too, by instruction or by the exporter's handles, and are made fit for comments", () =>
-  inTemporaryFolder((directory) => {
+  inTemporaryFolder(async (directory) => {
     const read = (contents: string | Uint8Array): unknown => {
       const path = join(directory, "names");
       writeFileSync(path, contents);
@@ -120,9 +120,9 @@ test("names come from JSON too, by instruction or by the exporter's handles, and
     writeFileSync(join(directory, "model.pte"), recorded.get("model.pte")!);
     for (const other of ['{"forward": {"9": "late"}}', '{"encode": {"0": "early"}}']) {
       writeFileSync(join(directory, "names"), other);
-      const { status, diagnostics } = etgenJson(["evaluate", "model.pte", "--etrecord", "names"], { directory });
+      const { status, diagnostics } = await etgenJson(["evaluate", "model.pte", "--etrecord", "names"], { directory });
       assert.deepEqual([status, diagnostics.map(({ code }) => code)], [0, ["export-record-mismatch"]]);
     }
-    const answer = etgenJson(["inspect", "nothing.pte", "--etrecord", "names"], { directory });
+    const answer = await etgenJson(["inspect", "nothing.pte", "--etrecord", "names"], { directory });
     assert.deepEqual(answer.diagnostics.map(({ code }) => code), ["file-not-found"]);
   }));

@@ -15,10 +15,10 @@ import { missingBrowser, withPage, type Page } from "./browser.js";
 
 const { pte } = loadModel("digits", "m55_i8");
 
-function pageOf(directory: string): string {
+async function pageOf(directory: string): Promise<string> {
   writeFileSync(join(directory, "digits.pte"), pte);
   writeFileSync(join(directory, "names.json"), '{"forward": {"5": "</script> & head"}}');
-  const made = etgen(["report", "--board", "mps2-an386", "digits.pte", "--try", "--etrecord", "names.json", "-o", "page.html"], { directory });
+  const made = await etgen(["report", "--board", "mps2-an386", "digits.pte", "--try", "--etrecord", "names.json", "-o", "page.html"], { directory });
   assert.equal(made.status, 0, made.stderr);
   return readFileSync(join(directory, "page.html"), "utf8");
 }
@@ -53,8 +53,8 @@ const drop = (name: string, bytes: Uint8Array): string => `(() => {
 })()`;
 
 test.skipIf(missingBrowser)("the page runs its model: sliders and dropped files change outputs and every layer, offline and without a complaint", () =>
-  inTemporaryFolder((directory) =>
-    withPage(pageOf(directory), async ({ page, complaints, requests }) => {
+  inTemporaryFolder(async (directory) =>
+    withPage(await pageOf(directory), async ({ page, complaints, requests }) => {
       const input = new Int8Array(64);
       assert.deepEqual(await shown(page), judged(input));
       assert.equal(await page.evaluate("document.querySelectorAll('#try .sliders input').length"), 64);
@@ -80,11 +80,11 @@ test.skipIf(missingBrowser)("the page runs its model: sliders and dropped files 
   ));
 
 test("without --try a page neither carries the model nor may run WebAssembly, and several models are refused", () =>
-  inTemporaryFolder((directory) => {
+  inTemporaryFolder(async (directory) => {
     writeFileSync(join(directory, "digits.pte"), pte);
-    etgen(["report", "--board", "mps2-an386", "digits.pte", "-o", "plain.html"], { directory });
+    await etgen(["report", "--board", "mps2-an386", "digits.pte", "-o", "plain.html"], { directory });
     const plain = readFileSync(join(directory, "plain.html"), "utf8");
     assert.doesNotMatch(plain, /wasm-unsafe-eval|etgenTry|try-data/);
-    const { diagnostics } = etgenJson(["report", "--board", "mps2-an386", "a=digits.pte", "b=digits.pte", "--try"], { directory });
+    const { diagnostics } = await etgenJson(["report", "--board", "mps2-an386", "a=digits.pte", "b=digits.pte", "--try"], { directory });
     assert.deepEqual(diagnostics.map(({ code }) => code), ["option-conflict"]);
   }));

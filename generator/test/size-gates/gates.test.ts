@@ -26,11 +26,11 @@ const codes = (answer: { readonly diagnostics: readonly { readonly code: string 
 
 for (const board of ["mps2-an386", "mps3-an547", "host"]) {
   test(`the build checks every limit to the byte, as etgen weighs it: ${board}`, () =>
-    inTemporaryFolder((directory) => {
+    inTemporaryFolder(async (directory) => {
       copyFileSync(kws.model, join(directory, "kws.pte"));
       const generous = { flash: "1M", ram: "1M", ...(board === "host" ? {} : { arena: "1M", owners: { kernels: { flash: "1M" } } }) };
       writeFileSync(join(directory, "budget.json"), JSON.stringify({ version: 1, boards: { [board]: generous } }));
-      const make = etgenJson(["firmware", "--board", board, "kws.pte", "--budget", "budget.json", "-o", "out"], { directory });
+      const make = await etgenJson(["firmware", "--board", board, "kws.pte", "--budget", "budget.json", "-o", "out"], { directory });
       assert.equal(make.status, 0);
       const size = make["size"] as Sizes;
       const project = join(directory, "out");
@@ -65,56 +65,56 @@ for (const board of ["mps2-an386", "mps3-an547", "host"]) {
 }
 
 test("the project file makes firmware without arguments, and its budget fails it", () =>
-  inTemporaryFolder((directory) => {
+  inTemporaryFolder(async (directory) => {
     writeProject(directory, { boards: "mps2-an386", options: { opt: "size" }, budgets: "etgen.budget.json" }, { "*": { flash: "1K" } });
-    const made = etgenJson(["firmware"], { directory });
+    const made = await etgenJson(["firmware"], { directory });
     assert.deepEqual([made.status, codes(made), (made["options"] as { optimise: string }).optimise], [3, ["budget-exceeded"], "size"]);
     assert.match(made.diagnostics[0]!.message, /^flash is \d+ bytes, the budget is 1024: /);
-    const changed = etgenJson(["firmware", "--no-build", "--opt", "speed", "--budget", "flash=1M"], { directory });
+    const changed = await etgenJson(["firmware", "--no-build", "--opt", "speed", "--budget", "flash=1M"], { directory });
     assert.deepEqual([changed.status, (changed["options"] as { optimise: string }).optimise], [0, "speed"]);
-    assert.deepEqual(codes(etgenJson(["size", "add-mps2-an386"], { directory })), [], "the project knows its new limits");
-    assert.equal(etgenJson(["plan"], { directory }).status, 0);
+    assert.deepEqual(codes(await etgenJson(["size", "add-mps2-an386"], { directory })), [], "the project knows its new limits");
+    assert.equal((await etgenJson(["plan"], { directory })).status, 0);
 
     mkdirSync(join(directory, "below"));
-    const elsewhere = etgenJson(["firmware", "--no-build", "--config", "../etgen.config.json", "-o", "out"], { directory: join(directory, "below") });
+    const elsewhere = await etgenJson(["firmware", "--no-build", "--config", "../etgen.config.json", "-o", "out"], { directory: join(directory, "below") });
     assert.deepEqual([elsewhere.status, existsSync(join(directory, "below/out/model/add.c"))], [0, true]);
   }));
 
 test("files that describe nothing that is known are refused, with the place", () =>
-  inTemporaryFolder((directory) => {
-    const ask = (config: object, budget: object = {}) => {
+  inTemporaryFolder(async (directory) => {
+    const ask = async (config: object, budget: object = {}) => {
       writeProject(directory, config, budget);
-      const { status, diagnostics } = etgenJson(["firmware", "--no-build"], { directory });
+      const { status, diagnostics } = await etgenJson(["firmware", "--no-build"], { directory });
       assert.equal(status === 0, false);
       return diagnostics.map(({ code, message }) => `${code}: ${message}`);
     };
-    assert.match(ask({ boards: "mps2-an386", budgets: "etgen.budget.json" }, { "*": { flash: "lots" } })[0]!, /^description-invalid: .*at boards\.\*\.flash: expected bytes/);
-    assert.match(ask({ boards: "mps2-an386", budgets: "etgen.budget.json" }, { "*": { regions: { srm: 1 } } })[0]!, /^budget-region: the budget names region "srm"/);
-    assert.match(ask({ boards: ["mps2-an386", "host"] })[0]!, /^project-file-choice: .* describes 2 images: mps2-an386, host/);
-    assert.match(ask({ boards: "mps2-an386", budgets: "nothing.json" })[0]!, /^file-not-found: /);
-    assert.match(ask({ board: "mps2-an386" })[0]!, /^description-invalid: /);
+    assert.match((await ask({ boards: "mps2-an386", budgets: "etgen.budget.json" }, { "*": { flash: "lots" } }))[0]!, /^description-invalid: .*at boards\.\*\.flash: expected bytes/);
+    assert.match((await ask({ boards: "mps2-an386", budgets: "etgen.budget.json" }, { "*": { regions: { srm: 1 } } }))[0]!, /^budget-region: the budget names region "srm"/);
+    assert.match((await ask({ boards: ["mps2-an386", "host"] }))[0]!, /^project-file-choice: .* describes 2 images: mps2-an386, host/);
+    assert.match((await ask({ boards: "mps2-an386", budgets: "nothing.json" }))[0]!, /^file-not-found: /);
+    assert.match((await ask({ board: "mps2-an386" }))[0]!, /^description-invalid: /);
     writeFileSync(join(directory, "etgen.config.json"), "{");
-    assert.deepEqual(codes(etgenJson(["firmware"], { directory })), ["description-invalid"]);
+    assert.deepEqual(codes(await etgenJson(["firmware"], { directory })), ["description-invalid"]);
   }));
 
 test("any image is weighed: a project, an ELF file, a map, a build directory, without a map, and nothing else", () =>
-  inTemporaryFolder((directory) => {
+  inTemporaryFolder(async (directory) => {
     writeFileSync(join(directory, "add.pte"), add);
-    assert.equal(etgen(["firmware", "--board", "mps2-an386", "add.pte"], { directory }).status, 0);
+    assert.equal((await etgen(["firmware", "--board", "mps2-an386", "add.pte"], { directory })).status, 0);
     const build = "add-mps2-an386/build/release";
-    const sizeOf = (path: string) => etgenJson(["size", path], { directory })["size"] as Sizes;
-    const whole = sizeOf("add-mps2-an386");
-    for (const path of [`${build}/add.elf`, `${build}/add.map`, build]) assert.deepEqual(sizeOf(path), whole, path);
+    const sizeOf = async (path: string) => (await etgenJson(["size", path], { directory }))["size"] as Sizes;
+    const whole = await sizeOf("add-mps2-an386");
+    for (const path of [`${build}/add.elf`, `${build}/add.map`, build]) assert.deepEqual(await sizeOf(path), whole, path);
 
-    const stack = etgenJson(["size", `${build}/add.elf`, "--stack-of", "add_forward", "--stack-of", "main"], { directory })["size"] as { calls: { function: string; bytes: number }[]; stack: { totalBytes: number } };
+    const stack = (await etgenJson(["size", `${build}/add.elf`, "--stack-of", "add_forward", "--stack-of", "main"], { directory }))["size"] as { calls: { function: string; bytes: number }[]; stack: { totalBytes: number } };
     const [called, main] = ["add_forward", "main"].map((name) => stack.calls.find((entry) => entry.function === name)!.bytes);
     assert.ok(0 <= called! && called! <= main! && main! < stack.stack.totalBytes, `${called} ${main} ${stack.stack.totalBytes}`);
-    assert.match(etgen(["size", build, "--stack-of", "main"], { directory }).stdout, /^stack of main: at most \d+ bytes$/m);
-    assert.deepEqual(codes(etgenJson(["size", build, "--stack-of", "nothing"], { directory })), ["invalid-option-value"]);
+    assert.match((await etgen(["size", build, "--stack-of", "main"], { directory })).stdout, /^stack of main: at most \d+ bytes$/m);
+    assert.deepEqual(codes(await etgenJson(["size", build, "--stack-of", "nothing"], { directory })), ["invalid-option-value"]);
 
     mkdirSync(join(directory, "foreign"));
     copyFileSync(join(directory, build, "add.elf"), join(directory, "foreign/add.elf"));
-    const foreign = etgenJson(["size", "foreign"], { directory });
+    const foreign = await etgenJson(["size", "foreign"], { directory });
     assert.deepEqual(codes(foreign), ["map-missing"]);
     const alone = foreign["size"] as Sizes;
     assert.equal(alone.flashBytes, whole.flashBytes);
@@ -122,25 +122,25 @@ test("any image is weighed: a project, an ELF file, a map, a build directory, wi
     copyFileSync(join(directory, "foreign/add.elf"), join(directory, "foreign/b.elf"));
     copyFileSync(join(directory, build, "add.map"), join(directory, "foreign/c.map"));
     for (const [path, code] of [["foreign", "image-choice"], ["foreign/c.map", "map-without-image"], ["add.pte", "image-unreadable"], ["gone", "file-not-found"]]) {
-      assert.deepEqual(codes(etgenJson(["size", path!], { directory })), [code], path);
+      assert.deepEqual(codes(await etgenJson(["size", path!], { directory })), [code], path);
     }
   }));
 
 test("the matrix lists, weighs, records and compares, in every format", () =>
-  inTemporaryFolder((directory) => {
+  inTemporaryFolder(async (directory) => {
     const boards = ["mps2-an385", "mps2-an386"];
     writeProject(directory, { boards, baseline: "etgen.baseline.json", budgets: "etgen.budget.json" }, { "*": { flash: { growth: 0 } } });
-    assert.deepEqual(JSON.parse(etgen(["size", "matrix", "--list"], { directory }).stdout), { include: boards.map((board) => ({ image: join("add.pte"), board })) });
+    assert.deepEqual(JSON.parse((await etgen(["size", "matrix", "--list"], { directory })).stdout), { include: boards.map((board) => ({ image: join("add.pte"), board })) });
     writeProject(directory, { boards }, {});
-    assert.equal(etgen(["size", "matrix", "--record", "etgen.baseline.json"], { directory }).status, 0);
+    assert.equal((await etgen(["size", "matrix", "--record", "etgen.baseline.json"], { directory })).status, 0);
     writeProject(directory, { boards, baseline: "etgen.baseline.json", budgets: "etgen.budget.json", options: { kernels: "ref", opt: "size" } }, { "mps2-an386": { flash: { growth: 0 } } });
-    const compared = etgen(["size", "matrix", "--baseline", "etgen.baseline.json", "--format", "markdown"], { directory });
+    const compared = await etgen(["size", "matrix", "--baseline", "etgen.baseline.json", "--format", "markdown"], { directory });
     assert.equal(compared.status, compared.stderr === "" ? 0 : 3);
     assert.match(compared.stdout, /^\| add-mps2-an386 \| [\d,]+ \([+-][\d,]+\) \|/m);
     assert.match(compared.stdout, /^\| add-mps2-an386 \| flash \|/m);
-    writeFileSync(join(directory, "sizes.json"), etgen(["size", "matrix", "--json"], { directory }).stdout);
-    const html = etgen(["size", "diff", "etgen.baseline.json", "sizes.json", "--format", "html"], { directory }).stdout;
+    writeFileSync(join(directory, "sizes.json"), (await etgen(["size", "matrix", "--json"], { directory })).stdout);
+    const html = (await etgen(["size", "diff", "etgen.baseline.json", "sizes.json", "--format", "html"], { directory })).stdout;
     assert.match(html, /^<!doctype html>[^]*what changed in add-mps2-an386/);
-    const { changes } = etgenJson(["size", "diff", "etgen.baseline.json", "etgen.baseline.json"], { directory }) as unknown as { changes: { change: string }[] };
+    const { changes } = await etgenJson(["size", "diff", "etgen.baseline.json", "etgen.baseline.json"], { directory }) as unknown as { changes: { change: string }[] };
     assert.deepEqual(changes.map(({ change }) => change), ["unchanged", "unchanged"]);
   }));

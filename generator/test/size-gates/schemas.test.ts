@@ -8,7 +8,7 @@ import { publishedSchemas } from "../../src/cli/schemas/published-schemas.js";
 import { etgenJson, inTemporaryFolder, kws, repository } from "../cli/etgen.js";
 
 test("answers are as their published schemas say, with and without a result", () =>
-  inTemporaryFolder((directory) => {
+  inTemporaryFolder(async (directory) => {
     const boards = { version: 1, models: kws.model, boards: "mps2-an386" };
     writeFileSync(join(directory, "etgen.config.json"), JSON.stringify(boards));
     const firmware = ["firmware", "--board", "mps2-an386", kws.model, "-o", "out"];
@@ -22,7 +22,7 @@ test("answers are as their published schemas say, with and without a result", ()
     };
     for (const verb of publishedVerbs) {
       for (const args of calls[verb]) {
-        const answer = etgenJson(args, { directory });
+        const answer = await etgenJson(args, { directory });
         const parsed = answerSchema(verb).safeParse(answer);
         assert.ok(parsed.success, `${args.join(" ")}: ${parsed.error?.message}`);
       }

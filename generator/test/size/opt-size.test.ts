@@ -23,20 +23,20 @@ const rows = [
 
 for (const { model, variant, board, good } of rows) {
   test(`--opt size: ${model} on ${board} has 60 % of the kernel code, takes at most 1.3 times as long, computes the same`, () =>
-    inTemporaryFolder((folder) => {
+    inTemporaryFolder(async (folder) => {
       const { pte, cases } = loadModel(model, variant);
       const { input, expected } = cases[0]!;
       for (const [name, bytes] of Object.entries({ "model.pte": pte, "input.bin": input, "expected.bin": expected })) {
         writeFileSync(join(folder, name), bytes);
       }
-      const firmware = (opt: string, more: readonly string[]): Firmware => {
+      const firmware = async (opt: string, more: readonly string[]): Promise<Firmware> => {
         const choices = ["--board", board, "--opt", opt, "-o", join(folder, opt), ...more];
-        const answer = etgenJson(["firmware", "model.pte", ...choices], { directory: folder }) as unknown as Firmware;
+        const answer = await etgenJson(["firmware", "model.pte", ...choices], { directory: folder }) as unknown as Firmware;
         assert.equal(answer.status, 0, JSON.stringify(answer));
         return answer;
       };
-      const small = firmware("size", ["--run", "--profile", "--input", "input.bin", "--expect", "expected.bin"]);
-      const [bytes, all] = [small, firmware("balanced", [])].map(({ size }) => size.byCategory.kernels.flashBytes);
+      const small = await firmware("size", ["--run", "--profile", "--input", "input.bin", "--expect", "expected.bin"]);
+      const [bytes, all] = [small, await firmware("balanced", [])].map(({ size }) => size.byCategory.kernels.flashBytes);
       assert.ok(bytes! <= 0.6 * all!, `${bytes} of ${all} bytes`);
       const { units } = small.run!.methods[0]!;
       assert.ok(units <= 1.3 * good, `${units} instructions`);

@@ -18,7 +18,7 @@ for (const name of ["mps2-an385", "mps2-an386", "mps2-an500", "mps3-an547"]) {
   test.skipIf(skipReason)(`${name}: a generated application builds without warnings, and its output equals the runtime's`, async () => {
     const board = testBoard(name);
     const source = join(root, name);
-    const made = etgen(["firmware", "--board", name, "--target", "zephyr", kws.model, "--output", source]);
+    const made = await etgen(["firmware", "--board", name, "--target", "zephyr", kws.model, "--output", source]);
     assert.equal(made.status, 0, made.stderr);
     const program = await buildApplication(source, join(source, "build"), board.zephyr!.target, [semihosting]);
     const run = await runApplication(board.emulator!.machine, program, join(root, `${name}-run`), input);
@@ -31,7 +31,7 @@ for (const name of ["mps2-an385", "mps2-an386", "mps2-an500", "mps3-an547"]) {
 
 test.skipIf(skipReason)("kernels that use the floating-point unit are refused when it is off", async () => {
   const source = join(root, "without-unit");
-  etgen(["firmware", "--board", "mps3-an547", "--target", "zephyr", kws.model, "--output", source]);
+  await etgen(["firmware", "--board", "mps3-an547", "--target", "zephyr", kws.model, "--output", source]);
   await assert.rejects(
     buildApplication(source, join(source, "build"), "mps3/corstone300/an547", ["-DCONFIG_FPU=n", "-DCONFIG_FPU_SHARING=n"]),
     /kws: its kernels use the registers[\s\S]*set[\s\S]*CONFIG_FPU=y/,
