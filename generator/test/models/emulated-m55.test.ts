@@ -1,10 +1,13 @@
 import { test } from "vitest";
-
+import { InstructionRecord } from "./instruction-record.js";
 import { loadModels } from "./load-models.js";
-import { runEveryCase } from "./run-every-case.js";
+import { testEveryCase } from "./run-every-case.js";
+
+const record = new InstructionRecord("m55");
 
 for (const one of loadModels()) {
   // On this board and more: emulated-kws.test.ts.
-  if (one.model === "kws") continue;
-  test(`${one.model}/${one.variant} on mps3-an547 equals the runtime`, () => runEveryCase("mps3-an547", one));
+  if (one.model !== "kws") testEveryCase("mps3-an547", one, record);
 }
+
+test("every run takes the instructions on record", (context) => record.compare(context));

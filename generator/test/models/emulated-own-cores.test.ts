@@ -1,13 +1,13 @@
-import assert from "node:assert/strict";
 import { test } from "vitest";
 
 import { createCore, type CoreChoice, type CpuName } from "../../src/catalog/cores.js";
-import { checkOutput } from "./check-case.js";
-import { baselineLimit } from "./instruction-limits.js";
+import { InstructionRecord } from "./instruction-record.js";
 import { loadModel } from "./load-models.js";
+import { runEveryCase } from "./run-every-case.js";
 import { buildModel, testBoard, testCatalog } from "./run-model.js";
 
 const catalog = testCatalog();
+const record = new InstructionRecord("own-cores");
 
 /** The emulator has no Cortex-M85; a Cortex-M55 with the same units runs its instruction set. */
 const m85Forms: readonly (readonly [form: string, choice: Pick<CoreChoice, "fpu" | "mve">])[] = [
@@ -17,11 +17,13 @@ const m85Forms: readonly (readonly [form: string, choice: Pick<CoreChoice, "fpu"
 ];
 
 for (const [form, choice] of m85Forms) {
+  const run = `cortex-m85 ${form} kws/model`;
+  record.expect(run);
   test(`kws/model on a board of one's own with a Cortex-M85 ${form} equals the runtime`, async () => {
     const core = createCore({ cpu: "cortex-m85", dsp: true, ...choice });
-    const { pte, cases } = loadModel("kws", "model");
-    const built = await buildModel(pte, { ...testBoard("mps3-an547"), core }, catalog);
-    for (const one of cases) checkOutput((await built.run(one.input)).outputs.get("output0.bin")!, one);
+    const kws = loadModel("kws", "model");
+    const built = await buildModel(kws.pte, { ...testBoard("mps3-an547"), core }, catalog);
+    await runEveryCase(built, kws, (instructions) => record.add(run, instructions));
   });
 }
 
@@ -33,16 +35,15 @@ const baselineCores: readonly (readonly [cpu: CpuName, board: string])[] = [
 
 for (const [cpu, boardName] of baselineCores) {
   for (const [model, variant] of [["kws", "model"], ["ds_cnn_kws", "m4_f32"]] as const) {
+    const run = `${cpu} ${model}/${variant}`;
+    record.expect(run);
     test(`${model}/${variant} on a board of one's own with a ${cpu} equals the runtime`, async () => {
       const core = createCore({ cpu, dsp: false, fpu: "none", mve: "none" });
-      const { pte, cases } = loadModel(model, variant);
-      const built = await buildModel(pte, { ...testBoard(boardName), core, stackGuard: false }, catalog);
-      for (const one of cases) {
-        const { outputs, report } = await built.run(one.input);
-        checkOutput(outputs.get("output0.bin")!, one);
-        const { units } = report.totals[0]!;
-        assert.ok(units <= baselineLimit, `${units} instructions, at most ${baselineLimit} are good`);
-      }
+      const one = loadModel(model, variant);
+      const built = await buildModel(one.pte, { ...testBoard(boardName), core, stackGuard: false }, catalog);
+      await runEveryCase(built, one, (instructions) => record.add(run, instructions));
     });
   }
 }
+
+test("every run takes the instructions on record", (context) => record.compare(context));
