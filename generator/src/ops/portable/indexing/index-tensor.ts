@@ -103,6 +103,8 @@ const behaviour = {
   resultSizes: ({ in: target, indices, values }: PutArguments, context: SizeContext) => {
     const mask = indices.find((ref) => ref !== null);
     if (mask !== undefined && context.dtype(mask) === "bool") {
+      // A mask beside other indices is refused as a form, whatever its sizes are.
+      if (indices.length !== 1) return [context.sizes(target)];
       if (!masksStart(context, mask, target)) return undefined;
       const inner = context.sizes(target).slice(context.sizes(mask).length);
       if (!haveRank(context, { values }, 0, inner.length + 1)) return undefined;
