@@ -43,7 +43,6 @@ function readRecord() {
   return lines.map((line) => Object.fromEntries(line.split(",").map((value, index) => [names[index], index < 3 ? value : Number(value)])));
 }
 
-/** Configurations of one board share a project, which is built once. */
 function measureModel(model, kernels) {
   const folder = mkdtempSync(join(tmpdir(), "etgen-cycles-"));
   try {
@@ -61,7 +60,7 @@ function measureIn(folder, model, kernels) {
     writeFileSync(path, pte);
     writeFileSync(input, cases[0].input);
     writeFileSync(expected, cases[0].expected);
-    const project = ["--board", board, "-o", join(folder, board), "--name", "net", ...kernels];
+    const project = ["--board", board, "-o", join(folder, id), "--name", "net", ...kernels];
     const run = ["--run", "--profile", ...(flash === undefined ? [] : ["--memory-of", flash]), "--input", input, "--expect", expected, path];
     const answer = JSON.parse(etgen(["firmware", "--json", ...project, ...run]).stdout);
     const [method] = answer.run?.methods ?? [];

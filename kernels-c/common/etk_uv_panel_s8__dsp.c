@@ -15,6 +15,24 @@
     "smlad r11, r3, r12, r11\n"
 #define ETK_UV_STEPS4(a, b, c, d) ETK_UV_STEP(a) ETK_UV_STEP(b) ETK_UV_STEP(c) ETK_UV_STEP(d)
 
+/* Loads the weights of a chunk, which end at r12, into the last registers. */
+#define ETK_UV_FIRST_CHUNK(registers)                                                                                  \
+    "ldrd r12, r0, [sp, #100]\n"                                                                                       \
+    "ldr r2, [sp, #108]\n"                                                                                             \
+    "str r0, [sp, #120]\n"                                                                                             \
+    "vldmdb r12!, " registers "\n"                                                                                     \
+    "str r2, [sp, #68]\n"
+#define ETK_UV_NEXT_CHUNK(registers)                                                                                   \
+    "ldrd r12, r1, [sp, #120]\n"                                                                                       \
+    "ldr r0, [sp, #80]\n"                                                                                              \
+    "cmp r12, r1\n"                                                                                                    \
+    "itt eq\n"                                                                                                         \
+    "ldreq r1, [sp, #72]\n"                                                                                            \
+    "streq r1, [sp, #68]\n"                                                                                            \
+    "add r0, r0, r12\n"                                                                                                \
+    "str r0, [sp, #120]\n"                                                                                             \
+    "vldmdb r12!, " registers "\n"
+
 /* One output of kind 0 and of the other kinds; r0 multiplier, r1 constant, r2 shift of u, r3 shift of v. */
 #define ETK_UV_SCALED_U(u, v)                                                                                          \
     "sub " #u ", " #u ", " #v "\n"                                                                                     \
@@ -48,12 +66,12 @@
 __attribute__((naked)) void etk_uv_panel_s8__dsp(const etk_uv_panel_s8 *task __attribute__((unused)))
 {
     __asm volatile(
-        /* Frame: 0 biases, multipliers and constants of the record, 24 and 28 shifts in the low byte, 32 and 36 places in
-         * the output pixel, 40 kind, 48 panel, 52 panel end, 56 output of the block, 60 output channels, 64 entry into
-         * the steps, 68 after them, 72 epilogue, 76 next block, 80 chunk bytes, 84 bytes of weights, 88 stream,
-         * 92 pairs left, 96 output, 100 first chunk, 104 next chunk, 108 end of chunks, 112 and 116 activation range,
-         * 120 label 40, 124 epilogues by kind. Code addresses have
-         * bit 0 set. */
+        /* Frame: 0 biases, multipliers and constants of the record, 24 and 28 shifts in the low byte, 32 and 36 places
+         * in the output pixel, 40 kind, 48 panel, 52 panel end, 56 output of the block, 60 output channels, 64 entry
+         * into the steps, 68 after them, 72 epilogue, 76 next block, 80 chunk bytes, 84 bytes of weights, 88 stream,
+         * 92 pairs left, 96 output, 100 end of the first chunk, 104 end of the second, 108 label 40 or 41, 112 and 116
+         * activation range, 120 end of the next chunk, 124 end of the last one, 128 epilogues by kind. Code addresses
+         * have bit 0 set. Chunks of at most 16 pairs need half the registers, and no more than 1 KB of this code. */
         "push {r4-r11, lr}\n"
         "vpush {s16-s31}\n"
         "sub sp, #140\n"
@@ -66,28 +84,27 @@ __attribute__((naked)) void etk_uv_panel_s8__dsp(const etk_uv_panel_s8 *task __a
         "strd r7, r8, [sp, #80]\n"
         "strd r3, r5, [sp, #88]\n"
         "str r4, [sp, #96]\n"
-        "adr.w r9, 30f\n"
+        "adr.w r9, 30f + 1\n"
         "mov r10, #11\n"
         "mul r10, r10, r7\n"
         "rsb r10, r10, #1408\n"
         "add r9, r9, r10\n"
-        "orr r9, r9, #1\n"
         "str r9, [sp, #64]\n"
-        "adr.w r9, 20f\n"
+        "adr.w r9, 21f + 1\n"
+        "adr.w r10, 40f + 1\n"
+        "cmp r7, #64\n"
+        "itt ls\n"
+        "adrls.w r9, 22f + 1\n"
+        "adrls.w r10, 41f + 1\n"
+        "str r10, [sp, #108]\n"
         "cmp r8, r7\n"
-        "beq 1f\n"
-        "adr.w r9, 21f\n"
-        "1: orr r9, r9, #1\n"
+        "it eq\n"
+        "adreq.w r9, 20f + 1\n"
         "str r9, [sp, #76]\n"
-        "adr.w r9, 40f\n"
-        "orr r9, r9, #1\n"
-        "str r9, [sp, #120]\n"
-        "adr.w r9, 50f\n"
-        "orr r9, r9, #1\n"
-        "adr.w r10, 60f\n"
-        "orr r10, r10, #1\n"
-        "strd r9, r10, [sp, #124]\n"
-        "str r10, [sp, #132]\n"
+        "adr.w r9, 50f + 1\n"
+        "adr.w r10, 60f + 1\n"
+        "strd r9, r10, [sp, #128]\n"
+        "str r10, [sp, #136]\n"
 
         /* Next pair of channels. */
         "10:\n"
@@ -103,13 +120,14 @@ __attribute__((naked)) void etk_uv_panel_s8__dsp(const etk_uv_panel_s8 *task __a
         "str r10, [sp, #40]\n"
         "ldrd r0, r1, [sp, #80]\n"
         "add r2, r12, r0\n"
-        "sub r2, #128\n"
-        "vldmia r2, {s0-s31}\n"
-        "str r2, [sp, #100]\n"
+        "add r3, r2, r0\n"
+        "strd r2, r3, [sp, #100]\n"
+        "vldmdb r2!, {s0-s31}\n"
         "add r12, r12, r1\n"
         "str r12, [sp, #88]\n"
+        "str r12, [sp, #124]\n"
         "add r9, sp, r10\n"
-        "ldr r9, [r9, #124]\n"
+        "ldr r9, [r9, #128]\n"
         "strd r9, r9, [sp, #68]\n"
         "ldr r3, [sp, #96]\n"
         "str r3, [sp, #56]\n"
@@ -117,15 +135,11 @@ __attribute__((naked)) void etk_uv_panel_s8__dsp(const etk_uv_panel_s8 *task __a
         "ldr pc, [sp, #76]\n"
 
         /* Next block of a long k: back to the first chunk. */
-        "21:\n"
-        "ldr r12, [sp, #100]\n"
-        "ldrd r0, r1, [sp, #80]\n"
-        "ldr r2, [sp, #120]\n"
-        "vldmia r12, {s0-s31}\n"
-        "add r1, r1, r12\n"
-        "add r0, r0, r12\n"
-        "strd r0, r1, [sp, #104]\n"
-        "str r2, [sp, #68]\n"
+        ".align 2\n"
+        "21:\n" ETK_UV_FIRST_CHUNK("{s0-s31}")
+        "b 20f\n"
+        ".align 2\n"
+        "22:\n" ETK_UV_FIRST_CHUNK("{s16-s31}")
 
         /* Next block: the first pair of k adds to the biases. */
         "20:\n"
@@ -150,16 +164,13 @@ __attribute__((naked)) void etk_uv_panel_s8__dsp(const etk_uv_panel_s8 *task __a
         ETK_UV_STEPS4(24, 25, 26, 27) ETK_UV_STEP(28) ETK_UV_STEP(29) ETK_UV_STEP(30)
         "ldr pc, [sp, #68]\n"
 
-        /* Next chunk of k, or the epilogue. */
-        "40:\n"
-        "ldrd r12, r1, [sp, #104]\n"
-        "cmp r12, r1\n"
-        "it eq\n"
-        "ldreq pc, [sp, #72]\n"
-        "vldmia r12, {s0-s31}\n"
-        "ldr r0, [sp, #80]\n"
-        "add r12, r12, r0\n"
-        "str r12, [sp, #104]\n"
+        /* Next chunk of k; the epilogue follows the last one. */
+        ".align 2\n"
+        "40:\n" ETK_UV_NEXT_CHUNK("{s0-s31}")
+        "b 42f\n"
+        ".align 2\n"
+        "41:\n" ETK_UV_NEXT_CHUNK("{s16-s31}")
+        "42:\n"
         ETK_UV_STEP(31)
         "ldr pc, [sp, #64]\n"
 

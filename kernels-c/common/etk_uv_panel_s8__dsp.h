@@ -26,8 +26,10 @@
  *   ADD of the sign. kind 2: as 1, then clamp.
  * The first word of a chunk's k is stored last; VLDM loads 32 words that end with the chunk, so 128 - 4 * chunk_pairs
  * bytes before a chunk must be readable.
+ * Any length of chunks up to 32 pairs will do; with 16 the loop over k is 1 KB of code.
  *
- * Per block of 4 pixels x 2 channels: 11 * pairs of k + 54 instructions (kind 1: + 18); per pair of channels and call 26.
+ * Per block of 4 pixels x 2 channels: 11 * pairs of k + 54 instructions (kind 1: + 18), with several chunks
+ * 12 * chunks - 6 more; per pair of channels and call 26.
  * Registers: r0-r3 four pixels, r4-r7 acc1, r8-r11 acc2, r12 weights, lr panel, s0-s31 weights of a chunk. */
 typedef struct {
     const uint32_t *panel;

@@ -10,7 +10,6 @@ export function boardContradictions(board: Board): readonly string[] {
     ...coreContradictions(board.core),
     ...repeatedNames(board.banks),
     ...overlaps(board.banks),
-    ...unfitTimings(board.banks),
     ...unknownBanks(board),
     ...unfitPlacement(board),
     ...mismatchedPlatform(board),
@@ -37,8 +36,8 @@ function overlaps(banks: readonly Bank[]): readonly string[] {
   return found;
 }
 
-/** A cache holds whole lines, as many as its kind says. */
-function unfitTimings(banks: readonly Bank[]): readonly string[] {
+/** Timings that no flash of a board file can have. A cache holds whole lines, as many as its kind says. */
+export function unfitTimings(banks: readonly Bank[]): readonly string[] {
   return banks.flatMap(({ name, kind: memory, timing }) => {
     if (timing === null) return [];
     const { lineBytes, cache } = timing;

@@ -144,7 +144,7 @@ export interface UartConsole {
 }
 
 /** The bank called `name`, which a checked board is known to have. */
-export function bankOf(board: Board, name: string): Bank {
+export function bankOf(board: Pick<Board, "name" | "banks">, name: string): Bank {
   const bank = board.banks.find((candidate) => candidate.name === name);
   if (bank === undefined) throw new Error(`board "${board.name}" has no bank "${name}"`);
   return bank;

@@ -2,8 +2,8 @@ import { packedVariable } from "./computed-fields.js";
 import type { CompiledExpression } from "./expression.js";
 import type { KernelFamily, KernelVariant } from "./kernel-facts.js";
 
-/** What expressions may say of the core, beside the numbers of the problem. */
-const coreNames = ["pointer_bytes", "core_mainline", "core_dsp", "core_mve"];
+/** What expressions may say of the board, beside the numbers of the problem. */
+const boardNames = ["pointer_bytes", "core_mainline", "core_dsp", "core_mve", "loop_bytes"];
 
 /** What the schema cannot say: names that must agree with each other. */
 export function checkKernelFamily(family: KernelFamily): readonly { field: string; problem: string }[] {
@@ -11,7 +11,7 @@ export function checkKernelFamily(family: KernelFamily): readonly { field: strin
   const say = (field: string, problem: string) => problems.push({ field, problem });
   if (family.header !== `etk_${family.family}.h`) say('"header"', `expected "etk_${family.family}.h"`);
   if (family.kernels[0]?.isa !== "ref") say('"kernels[0].isa"', 'the first kernel is the "ref" kernel');
-  const problem = [...coreNames, "call_rows", ...problemNames(family)];
+  const problem = [...boardNames, "call_rows", ...problemNames(family)];
   const seen = new Set<string>();
   for (const kernel of family.kernels) {
     const field = `kernel "${kernel.name}"`;

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { DiagnosticSink } from "../diagnostics/sink.js";
 import type { Board, FlashTiming, ZephyrBoard } from "./board.js";
 import type { Clock } from "./bring-up.js";
-import { boardContradictions } from "./board-checks.js";
+import { boardContradictions, unfitTimings } from "./board-checks.js";
 import { boardSchema, chipSchema, familySchema, type BankTimingFile, type BoardFile, type ChipFile, type FamilyFile } from "./board-schema.js";
 import { toStep } from "./bring-up-schema.js";
 import { fieldLine } from "./field-line.js";
@@ -159,7 +159,7 @@ function resolveBoard(
     sources: chain.flatMap((link) => link.sources ?? []),
     ownFiles: null,
   };
-  const contradictions = boardContradictions(board);
+  const contradictions = [...boardContradictions(board), ...unfitTimings(board.banks)];
   for (const problem of contradictions) sink.report("board-contradiction", { problem }, { file: path, board: name });
   return contradictions.length === 0 ? board : undefined;
 }

@@ -1,4 +1,5 @@
 import { coreFeatures, coreVariables } from "../../src/catalog/cores.js";
+import { anyLoop } from "../../src/catalog/loop-bytes.js";
 import { layoutVariables, withComputedFields } from "../../src/catalog/computed-fields.js";
 import type { KernelFamily, KernelVariant } from "../../src/catalog/kernel-facts.js";
 import type { KernelRequest } from "../../src/ops/lowering.js";
@@ -39,7 +40,8 @@ function callsOfCase(
 ): readonly CallRecord[] {
   const core = coreVariables({ pointerBytes: target.pointerBytes, features: coreFeatures.filter((feature) => target.features.has(feature)) });
   const outputHeight = plain.problem["output_height"] ?? 1;
-  const problem = { ...plain.problem, ...core, call_rows: outputHeight };
+  // Loops for a small cache take turns with those for boards without waits.
+  const problem = { ...plain.problem, ...core, loop_bytes: index % 2 === 0 ? anyLoop : 1024, call_rows: outputHeight };
   if (kernel.when({ ...problem, ...layoutVariables(kernel) }) === 0) return [];
   const request = requestOf(family, plain);
   if (!kernel.proofs.every((proof) => isProven(proof, plain, request))) return [];

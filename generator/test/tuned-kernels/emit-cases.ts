@@ -1,3 +1,4 @@
+import { anyLoop } from "../../src/catalog/loop-bytes.js";
 import { withComputedFields } from "../../src/catalog/computed-fields.js";
 import type { KernelVariant } from "../../src/catalog/kernel-facts.js";
 import type { KernelRequest } from "../../src/ops/lowering.js";
@@ -15,6 +16,7 @@ export interface KernelTrial {
 export const trialVariables = (test: KernelCase): Readonly<Record<string, number>> => ({
   ...test.request.problem,
   pointer_bytes: 4,
+  loop_bytes: anyLoop,
   call_rows: test.request.problem["output_height"] ?? 1,
 });
 

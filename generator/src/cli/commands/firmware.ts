@@ -70,7 +70,7 @@ export function createFirmwareCommand(): Command {
     .option(toleranceOption.flags, toleranceOption.description)
     .option("--steps <count>", stepsDescription)
     .option("--profile", "count what every instruction of the model takes")
-    .option("--memory-of <board>", "estimate the cycles of --profile with the flash and the clock of this board; its core is the same")
+    .option("--memory-of <board>", "choose kernels for the flash of this board, and estimate the cycles of --profile with it and its clock; its core is the same")
     .option("--trace <directory>", "write the result of every instruction of the model there")
     .option("--save <directory>", "write the outputs there, as .npy")
     .option("--timeout <seconds>", "end a run after this time", "300")
@@ -110,14 +110,15 @@ async function makeFirmware(
   if (complete === undefined) return undefined;
   const { flags } = complete;
   const request = withLimits(complete, checkFirmwareFlags(complete.models, flags, sink), sink);
-  const compiled = request && compileModels(request.models, flags.board, request.options, sink);
+  const other = flags.memoryOf === undefined ? undefined : findBoard(flags.memoryOf, sink);
+  const compiled = request && compileModels(request.models, flags.board, request.options, sink, other);
   if (request === undefined || compiled === undefined) return undefined;
   if (flags.run === true && !canRunHere(compiled.board)) {
     sink.report("board-cannot-run", { board: compiled.board.name });
     return undefined;
   }
-  const timedBoard = flags.memoryOf === undefined ? compiled.board : findTimedBoard(flags.memoryOf, compiled.board, sink);
-  if (timedBoard === undefined) return undefined;
+  const timedBoard = other ?? compiled.board;
+  if (sink.hasErrors || !hasCoreOf(timedBoard, compiled.board, sink)) return undefined;
   const methods = programInterface(compiled.planned.selected);
   const runFiles = readRunFiles(methods, { inputPaths: splitInputValues(flags.input).files, expectPaths: flags.expect ?? [], steps: request.steps }, sink);
   if (runFiles === undefined) return undefined;
@@ -148,13 +149,12 @@ function withLimits(
   return limits && { ...request, options: { ...request.options, limits } };
 }
 
-/** A board with the same core, whose flash and clock count. Undefined after a message. */
-function findTimedBoard(name: string, { name: own, core }: Board, sink: DiagnosticSink): Board | undefined {
-  const found = findBoard(name, sink);
-  if (found === undefined || found.core.cpu === core.cpu) return found;
-  const reason = `instructions of a ${core.cpu} say nothing of a ${found.core.cpu}`;
+/** Whether the board whose flash and clock count has the same core; a message where it has not. */
+function hasCoreOf({ name, core: { cpu } }: Board, { name: own, core }: Board, sink: DiagnosticSink): boolean {
+  if (cpu === core.cpu) return true;
+  const reason = `instructions of a ${core.cpu} say nothing of a ${cpu}`;
   sink.report("option-conflict", { option: `--memory-of ${name}`, other: `--board ${own}`, reason });
-  return undefined;
+  return false;
 }
 
 /** `kws_forward`; of one model among several, `kws.forward` is `kws_forward` too. */

@@ -1,4 +1,4 @@
-import type { Board } from "../../catalog/board.js";
+import { bankOf, type Board } from "../../catalog/board.js";
 import { compileImage, planImage, type Catalog, type ModelInput } from "../../compile.js";
 import type { DiagnosticSink } from "../../diagnostics/sink.js";
 import type { CompileOptions } from "../../options.js";
@@ -23,16 +23,21 @@ export interface CompiledModel extends PlannedModel {
   readonly files: readonly ModelFile[];
 }
 
-/** From paths and names to a compiled project in memory. Missing files and an unknown board are reported together. */
+/**
+ * From paths and names to a compiled project in memory. Missing files and an unknown board are reported together. Kernels are
+ * chosen for the flash of `timedBoard`, where there is one.
+ */
 export function compileModels(
   models: readonly ModelRequest[],
   boardName: string,
   options: CompileOptions,
   sink: DiagnosticSink,
+  timedBoard?: Board,
 ): CompiledModel | undefined {
   const found = findInputs(models, boardName, options, sink);
   if (found === undefined) return undefined;
-  const { planned, board, files, diagnostics } = compileImage(found.inputs, found.board, options, found.catalog);
+  const onto = timedBoard === undefined ? found.board : withFlashOf(found.board, timedBoard);
+  const { planned, board, files, diagnostics } = compileImage(found.inputs, onto, options, found.catalog);
   for (const diagnostic of diagnostics) sink.add(diagnostic);
   return planned === undefined || files === undefined ? undefined : { models, boardName, board, options, files, planned };
 }
@@ -70,4 +75,10 @@ function findInputs(models: readonly ModelRequest[], boardName: string, options:
     ...(modules !== undefined && { modules }),
   }));
   return { inputs, board, catalog };
+}
+
+/** The board, its code in a flash that answers like that of another one. */
+function withFlashOf(board: Board, other: Board): Board {
+  const { timing } = bankOf(other, other.placement.code);
+  return { ...board, banks: board.banks.map((bank) => (bank.name === board.placement.code ? { ...bank, timing } : bank)) };
 }

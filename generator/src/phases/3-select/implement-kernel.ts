@@ -2,6 +2,7 @@ import type { Board } from "../../catalog/board.js";
 import { withComputedFields } from "../../catalog/computed-fields.js";
 import { coreVariables } from "../../catalog/cores.js";
 import type { KernelFamily, KernelVariant } from "../../catalog/kernel-facts.js";
+import { loopBytes } from "../../catalog/loop-bytes.js";
 import type { KernelRequest } from "../../ops/lowering.js";
 import type { CompileOptions } from "../../options.js";
 import { acceptedKernels, chooseKernel, hasLayoutsOf, takeKernel, type KernelChoice } from "./choose-kernel.js";
@@ -96,7 +97,8 @@ export function familyOf(request: KernelRequest, kernels: KernelCatalog): Kernel
 
 /** What expressions in kernel facts may mention; `callRows` are the most output rows of a call, when not all of them. */
 export function variablesOf(request: KernelRequest, board: Board, callRows?: number): Readonly<Record<string, number>> {
-  return { ...request.problem, ...coreVariables(board.core), call_rows: callRows ?? request.problem["output_height"] ?? 1 };
+  const onBoard = { ...coreVariables(board.core), loop_bytes: loopBytes(board) };
+  return { ...request.problem, ...onBoard, call_rows: callRows ?? request.problem["output_height"] ?? 1 };
 }
 
 /** The members of the parameter struct; `computed` are the variables with the kernel's computed fields. */

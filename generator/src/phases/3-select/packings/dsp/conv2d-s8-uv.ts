@@ -5,8 +5,6 @@ import type { PackedConstant } from "../../../../steps/packed-constant.js";
 import { roundedForm } from "./requantization.js";
 import { halves, wordsToBytes } from "./views.js";
 
-/** The longest chunk of k pairs: the FPU registers of the kernel. */
-const longestChunk = 32;
 /** Words that the first VLDM of the stream may read before its chunk, beside the eight of the record. */
 const readableBefore = 24;
 
@@ -19,8 +17,7 @@ export const conv2dS8Uv: Packing = (request, constant) => {
   const channels = uvChannelsOf(request);
   if (channels === undefined) throw new Error("the proof uv_channels does not hold");
   const order = windowOrder(request, problemOf(request, "dilation_width") > 1);
-  const chunks = Math.ceil(order.length / longestChunk);
-  const chunkPairs = Math.ceil(order.length / chunks);
+  const [chunks, chunkPairs] = [problemOf(request, "chunks"), problemOf(request, "chunk_pairs")];
   const words = [channels.pairs.length, ...new Array<number>(Math.max(0, readableBefore - chunkPairs - 1)).fill(0)];
   for (const [u, v] of channels.pairs) {
     words.push(...recordOf(request, channels, u, v));
