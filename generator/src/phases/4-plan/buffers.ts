@@ -26,15 +26,26 @@ export interface BufferSet {
   readonly inPlaceResults: readonly StorageId[];
 }
 
-/** `apart` are results that keep memory of their own although their kernel could work in place. */
-export function collectBuffers(selected: StepProgram, apart: ReadonlySet<StorageId>): BufferSet {
+/** The buffers of a program by the results that keep memory of their own although their kernel could work in place. */
+export function bufferCollector(selected: StepProgram): (apart: ReadonlySet<StorageId>) => BufferSet {
   const { module, methods } = selected;
   const { schedules, steps } = scheduleMethods(methods);
   const lifetimes = lifetimesOf(module, schedules);
-  const owners = inPlaceStorages(module, schedules, lifetimes, apart);
-  const purposes = purposesOf(selected);
-  const traffic = storageTraffic(selected);
-  const models = modelsOf(selected);
+  const facts = { module, schedules, steps, lifetimes, purposes: purposesOf(selected), traffic: storageTraffic(selected), models: modelsOf(selected) };
+  return (apart) => collectBuffers(facts, inPlaceStorages(module, schedules, lifetimes, apart));
+}
+
+/** What does not depend on which results lie in place. */
+interface ProgramFacts extends ReturnType<typeof scheduleMethods> {
+  readonly module: StepProgram["module"];
+  readonly lifetimes: ReturnType<typeof lifetimesOf>;
+  readonly purposes: ReadonlyMap<StorageId, PlannedBuffer["purpose"]>;
+  readonly traffic: ReadonlyMap<StorageId, number>;
+  readonly models: ReadonlyMap<StorageId, string>;
+}
+
+function collectBuffers(facts: ProgramFacts, owners: ReturnType<typeof inPlaceStorages>): BufferSet {
+  const { module, schedules, steps, lifetimes, purposes, traffic, models } = facts;
   const nameOf = ({ id, name }: Storage): string => (models.has(id) ? `${models.get(id)}.${name}` : name);
   const buffers = new Map<string, UnplacedBuffer>();
   const bufferOfStorage = new Map<StorageId, { buffer: string; offset: number }>();

@@ -1,7 +1,7 @@
 import type { StorageId } from "../../ir/ids.js";
 import { tensorOf } from "../../ir/graph.js";
 import type { StepProgram } from "../../steps/step-program.js";
-import { collectBuffers, type BufferSet } from "./buffers.js";
+import { bufferCollector, type BufferSet } from "./buffers.js";
 
 /** Beyond this many in-place results each is no longer weighed alone; the search is quadratic. */
 const weighedResults = 400;
@@ -13,26 +13,27 @@ const weighedResults = 400;
  * longer in place keep memory of their own where that leaves the peak as it is, the dearest first.
  */
 export function chooseInPlace(selected: StepProgram): BufferSet {
+  const collect = bufferCollector(selected);
   const apart = new Set<StorageId>();
-  let best = collectBuffers(selected, apart);
+  let best = collect(apart);
   let bestPeaks = peaksOf(best);
   for (const result of best.inPlaceResults.slice(0, weighedResults)) {
     apart.add(result);
-    const candidate = collectBuffers(selected, apart);
+    const candidate = collect(apart);
     const peaks = peaksOf(candidate);
     if (isLower(peaks, bestPeaks)) [best, bestPeaks] = [candidate, peaks];
     else apart.delete(result);
   }
   for (const result of [...apart]) {
     apart.delete(result);
-    const candidate = collectBuffers(selected, apart);
+    const candidate = collect(apart);
     const peaks = peaksOf(candidate);
     if (isLower(peaks, bestPeaks)) [best, bestPeaks] = [candidate, peaks];
     else apart.add(result);
   }
   for (const result of dearResults(selected, best).slice(0, weighedResults)) {
     apart.add(result);
-    const candidate = collectBuffers(selected, apart);
+    const candidate = collect(apart);
     if (peaksOf(candidate)[0]! <= bestPeaks[0]!) best = candidate;
     else apart.delete(result);
   }
