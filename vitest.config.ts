@@ -36,6 +36,8 @@ export default defineConfig({
   test: {
     globalSetup: "generator/test/setup/compile-program.ts",
     maxWorkers: 2,
+    // Transformed sources by the hash of what they are made from: shared by the projects, and by runs that follow.
+    experimental: { fsModuleCache: true },
     sequence: { sequencer: SlowFirst },
     projects: projects.map((project) => ({
       test: {

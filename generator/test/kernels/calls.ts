@@ -3,6 +3,7 @@ import { anyLoop } from "../../src/catalog/loop-bytes.js";
 import { layoutVariables, withComputedFields } from "../../src/catalog/computed-fields.js";
 import type { KernelFamily, KernelVariant } from "../../src/catalog/kernel-facts.js";
 import type { KernelRequest } from "../../src/ops/lowering.js";
+import type { Packing } from "../../src/phases/3-select/packings/packing.js";
 import { packings } from "../../src/phases/3-select/packings/index.js";
 import { proofs } from "../../src/phases/3-select/proofs/index.js";
 import type { DType } from "../../src/ir/dtype.js";
@@ -51,7 +52,7 @@ function callsOfCase(
   const whole: CallRecord = {
     id: `${kernel.name}${limited}:${test.id}`,
     kernel,
-    ...parametersOf(kernel, test, request, variables),
+    ...parametersOf(kernel, plain, request, variables),
     inputs: test.inputs,
     outputs: test.outputs,
     inPlace: undefined,
@@ -73,7 +74,7 @@ function callsOfCase(
       const variables = withComputedFields(kernel, { ...problem, call_rows: Math.max(...chunks) });
       const rowScratch = scratch === null ? undefined : { bytes: scratch.bytes(variables), alignment: scratch.alignment };
       const rowCalls = rowCallsOf(family.family, test, chunks);
-      calls.push({ ...whole, id: `${whole.id}:${name}`, ...parametersOf(kernel, test, request, variables), scratch: rowScratch, rowCalls, form: "rows" });
+      calls.push({ ...whole, id: `${whole.id}:${name}`, ...parametersOf(kernel, plain, request, variables), scratch: rowScratch, rowCalls, form: "rows" });
     }
   }
   if (kernel.sum !== null && kernel.sum.when(problem) !== 0) {
@@ -102,11 +103,24 @@ function parametersOf(
 ): Pick<CallRecord, "numbers" | "constants"> {
   return {
     numbers: kernel.fields.flatMap((field) => (field.kind === "number" ? [numberOf(test, variables, field.name)] : [])),
-    constants: kernel.fields.flatMap((field) =>
-      field.kind === "constant" ? [packings[field.packing]!({ ...request, problem: variables }, field.constant)] : [],
-    ),
+    constants: kernel.fields.flatMap((field) => (field.kind === "constant" ? [packed(field, test, { ...request, problem: variables })] : [])),
   };
 }
+
+const knownPacked = new WeakMap<KernelCase, Map<string, ReturnType<Packing>>>();
+
+/** A constant as the kernel reads it, made once for all cores and calls that give the packing the same numbers. */
+function packed({ packing, constant }: { readonly packing: string; readonly constant: string }, test: KernelCase, request: KernelRequest): ReturnType<Packing> {
+  const known = knownPacked.get(test) ?? new Map<string, ReturnType<Packing>>();
+  knownPacked.set(test, known);
+  const numbers = Object.entries(request.problem).filter(([name]) => !(name in anyCore) && name !== "call_rows");
+  const key = `${packing} ${constant} ${numbers.join()}`;
+  if (!known.has(key)) known.set(key, packings[packing]!(request, constant));
+  return known.get(key);
+}
+
+/** Variables of cores, which no packing reads. */
+const anyCore = coreVariables({ pointerBytes: 4, features: [] });
 
 function numberOf(test: KernelCase, variables: Readonly<Record<string, number>>, name: string): number {
   const value = variables[name];
