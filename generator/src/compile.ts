@@ -82,6 +82,11 @@ export function compileImage(models: readonly ModelInput[], physicalBoard: Board
 export function planImage(models: readonly ModelInput[], physicalBoard: Board, options: CompileOptions, kernels: KernelCatalog): PlanResult {
   const sink = new DiagnosticSink();
   const placedBoard = boardWithRules(physicalBoard, options.place, sink);
+  if (placedBoard !== undefined && placedBoard.placement.kernels !== null && options.project !== "baremetal") {
+    const reason = "whoever links the project says where code goes";
+    sink.report("place-impossible", { rule: `code=${placedBoard.placement.kernels}`, reason }, { board: placedBoard.name });
+    return { diagnostics: sink.diagnostics };
+  }
   if (placedBoard === undefined) return { diagnostics: sink.diagnostics };
   const board = options.project === "zephyr" ? boardUnderZephyr(placedBoard) : placedBoard;
   const programs = models.flatMap(({ name, file, dataFiles, modules }): readonly NamedProgram[] => {

@@ -12,6 +12,7 @@ export function boardContradictions(board: Board): readonly string[] {
     ...overlaps(board.banks),
     ...unknownBanks(board),
     ...unfitPlacement(board),
+    ...unfitKernelBank(board),
     ...mismatchedPlatform(board),
     ...unguardedStack(board),
     ...unknownZephyrBanks(board),
@@ -86,6 +87,23 @@ function unfitPlacement(board: Board): readonly string[] {
     found.push(`the stack of ${board.stackBytes} bytes does not fit bank "${stack.name}" of ${stack.bytes} bytes`);
   }
   return found;
+}
+
+/** Startup copies code there, which the core then fetches. */
+function unfitKernelBank({ banks, placement, caches, platform }: Board): readonly string[] {
+  const bank = banks.find(({ name }) => name === placement.kernels);
+  if (bank === undefined) return [];
+  const found: string[] = [];
+  if (platform === "host") found.push("code of kernels has no bank of its own on this machine");
+  if (bank.kind === "flash") found.push(`bank "${bank.name}" is flash, where startup cannot copy code`);
+  if (!bank.attributes.includes("executable")) found.push(`no code runs in bank "${bank.name}"; executable: ${executableRam(banks)}`);
+  // What startup writes would still be in the data cache when the core fetches it.
+  if (caches && bank.attributes.includes("cached")) found.push(`bank "${bank.name}" lies behind the core's caches, which hold code anyway`);
+  return found;
+}
+
+function executableRam(banks: readonly Bank[]): string {
+  return banks.filter(({ kind, attributes }) => kind === "ram" && attributes.includes("executable")).map(({ name }) => `"${name}"`).join(", ") || "none";
 }
 
 function mismatchedPlatform(board: Board): readonly string[] {

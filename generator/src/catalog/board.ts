@@ -56,6 +56,8 @@ export type ImageFormat = "hex" | "bin" | "uf2";
  */
 export interface Placement {
   readonly code: string;
+  /** Where startup copies the code of kernels; null: it stays with the rest. Only the user asks for it. */
+  readonly kernels: string | null;
   readonly data: string;
   readonly stack: string;
   readonly weights: readonly string[];

@@ -137,7 +137,7 @@ function resolveBoard(
       attributes: bank.attributes,
       enable: (bank.enable ?? []).map(toStep),
     })),
-    placement,
+    placement: { ...placement, kernels: null },
     stackBytes,
     stackGuard: nearest("stackGuard") === "mpu",
     caches: nearest("caches") ?? false,

@@ -9,7 +9,7 @@ export const anyLoop = 65536;
  * application may raise it although startup does not.
  */
 export function loopBytes(board: Pick<Board, "name" | "banks" | "placement">): number {
-  const { timing } = bankOf(board, board.placement.code);
+  const { timing } = bankOf(board, board.placement.kernels ?? board.placement.code);
   if (timing === null || timing.waitStates === 0 || timing.cache.kind === "none") return anyLoop;
   return timing.cache.codeBytes;
 }

@@ -3,7 +3,7 @@ import type { Bank, Board, Placement } from "./board.js";
 import { nearestOf } from "../diagnostics/nearest.js";
 import type { DiagnosticSink } from "../diagnostics/sink.js";
 
-/** What the user wants in which bank: the arena, the stack, constants, or a tensor by its name. */
+/** What the user wants in which bank: the arena, the stack, constants, the code of kernels, or a tensor by its name. */
 export interface PlaceRule {
   readonly what: string;
   readonly bank: string;
@@ -34,7 +34,7 @@ export function tensorRules(rules: readonly PlaceRule[]): readonly PlaceRule[] {
 }
 
 function isBoardRule({ what }: PlaceRule): boolean {
-  return what === "arena" || what === "weights" || what === "stack";
+  return what === "arena" || what === "weights" || what === "stack" || what === "code";
 }
 
 /**
@@ -48,13 +48,15 @@ export function boardWithRules(board: Board, rules: readonly PlaceRule[], sink: 
   }
   if (sink.hasErrors) return undefined;
   const banksFor = (what: string): readonly string[] => [...new Set(rules.filter((rule) => rule.what === what).map(({ bank }) => bank))];
-  const [arena, weights, [stack, secondStack]] = [banksFor("arena"), banksFor("weights"), banksFor("stack")];
+  const [arena, weights, [stack, secondStack], [code, secondCode]] = [banksFor("arena"), banksFor("weights"), banksFor("stack"), banksFor("code")];
   if (secondStack !== undefined) sink.report("place-impossible", { rule: `stack=${secondStack}`, reason: `another rule puts the stack in bank "${stack!}"` });
+  if (secondCode !== undefined) sink.report("place-impossible", { rule: `code=${secondCode}`, reason: `another rule puts the code of kernels in bank "${code!}"` });
   const placement: Placement = {
     ...board.placement,
     ...(arena.length === 0 ? {} : { arena }),
     ...(weights.length === 0 ? {} : { weights }),
     ...(stack === undefined ? {} : { stack }),
+    ...(code === undefined || code === board.placement.code ? {} : { kernels: code }),
   };
   const placed: Board = { ...board, placement };
   for (const reason of boardContradictions(placed)) sink.report("place-impossible", { rule: rules.map(ruleText).join(" "), reason }, { board: board.name });

@@ -232,3 +232,16 @@ test("models that may run at the same time and share a byte are caught", () => {
   const moved = withStorage(judged, inputOf("add"), judged.places.placeOfStorage.get(inputOf("kws"))!);
   assert.match(faultsOf(moved, board, together).join("\n"), /of another model share byte/);
 });
+
+test("code of kernels where none was asked for, none runs, or too little room is kept is caught", () => {
+  const asked = { ...board, placement: { ...board.placement, kernels: "ssram23" } };
+  const { program, plan, places } = planOf("kws", "model", { place: [{ what: "code", bank: "ssram23" }] });
+  const withCode = (code: JudgedPlan["plan"]["code"]): JudgedPlan => ({ program, plan: { ...plan, code }, places });
+  const { bytes } = plan.code!;
+  assert.deepEqual(faultsOf(withCode({ bank: "ssram23", bytes }), asked), []);
+  assert.match(faultsOf(withCode({ bank: "ssram23", bytes }))[0]!, /"ssram1" was asked for/);
+  assert.match(faultsOf(withCode(null), asked)[0]!, /"ssram23" was asked for/);
+  assert.match(faultsOf(withCode({ bank: "ssram23", bytes: bytes / 4 }), asked)[0]!, /at least \d+ bytes of code/);
+  assert.match(faultsOf(withCode({ bank: "ssram23", bytes: 4 * 1024 * 1024 }), asked)[0]!, /copied code \(4194304\)/);
+  assert.match(faultsOf(withCode({ bank: "psram", bytes }), { ...asked, placement: { ...asked.placement, kernels: "psram" } })[0]!, /where none runs/);
+});

@@ -70,6 +70,36 @@ test("nothing lies at address 0", () => {
   assert.doesNotMatch(compileFor("stm32h743", ["weights=flash"]).files!.find(({ path }) => path === "platform/board.ld")!.contents as string, /\.empty_/);
 });
 
+test("kernels that startup copies take room of their bank, and are copied before anything calls them", () => {
+  const [plain, moved] = [compileFor("stm32h743", []), compileFor("stm32h743", ["code=itcm"])];
+  const { code, weights } = placed(moved);
+  assert.equal(placed(plain).code, null);
+  assert.equal(code?.bank, "itcm");
+  assert.ok(code.bytes > 4_000 && code.bytes + weights.find(({ bank }) => bank === "itcm")!.bytes <= 65_536 - 32, String(code.bytes));
+  const textOf = ({ files }: CompileResult, name: string): string => files!.find(({ path }) => path === name)!.contents as string;
+  assert.match(textOf(moved, "platform/board.ld"), /\.kernels :[^}]*\*\(\.text \.text\.\*\)[^}]*\} > itcm AT > flash/);
+  assert.match(textOf(moved, "platform/board.ld"), /LONG\(LOADADDR\(\.kernels\)\)/);
+  assert.match(textOf(moved, "platform/startup.c"), /fetches them anew/);
+  assert.doesNotMatch(textOf(plain, "platform/board.ld"), /kernels/);
+});
+
+test("what speaks against a bank for kernels is said", () => {
+  const messageFor = (...rules: readonly string[]): string => compileFor("stm32h743", rules).diagnostics[0]!.message;
+  assert.match(messageFor("code=dtcm"), /no code runs in bank "dtcm"; executable: "itcm", /);
+  assert.match(messageFor("code=axisram"), /behind the core's caches/);
+  assert.match(messageFor("code=itcm", "code=axisram"), /another rule puts the code of kernels in bank "itcm"/);
+  assert.match(compileFor("stm32h743", ["code=itcm"], { project: "library" }).diagnostics[0]!.message, /whoever links the project/);
+});
+
+test("kernels in memory without waits need no loops that fit the cache of the flash", () => {
+  const chunks = (rules: readonly string[]): readonly string[] => {
+    const source = compileFor("stm32l4r5", rules, {}, "ds_cnn_kws", "m4_i8").files!.find(({ path }) => path === "model/model.c")!.contents as string;
+    return [...new Set([...source.matchAll(/\.chunk_pairs = (\d+)/g)].map(([, pairs]) => pairs!))];
+  };
+  assert.deepEqual(chunks([]), ["10", "16"]);
+  assert.deepEqual(chunks(["code=sram2"]), ["20", "32"]);
+});
+
 const refused: readonly (readonly [rules: readonly string[], code: string, words: RegExp])[] = [
   [["arena=dtmc"], "place-unknown-bank", /did you mean "dtcm"\?/],
   [["inptu0=dtcm"], "place-unknown-subject", /did you mean "input0"\?/],
@@ -77,6 +107,9 @@ const refused: readonly (readonly [rules: readonly string[], code: string, words
   [["arena=flash"], "place-impossible", /leave it out/],
   [["input0=flash"], "place-impossible", /leave it out/],
   [["stack=flash"], "place-impossible", /leave it out/],
+  [["code=dtcm"], "place-impossible", /leave it out/],
+  [["code=axisram"], "place-impossible", /leave it out/],
+  [["code=itcm", "code=axisram"], "place-impossible", /leave it out/],
   [["stack=sram2"], "place-impossible", /leave it out/],
   [["stack=itcm"], "place-impossible", /leave it out/],
   [["stack=dtcm", "stack=axisram"], "place-impossible", /leave it out/],

@@ -39,6 +39,19 @@ test("constants that startup copies into RAM are the same constants", async () =
   assert.deepEqual(Buffer.from(outputs.get("output0.bin") ?? []), Buffer.from(cases[0]!.expected));
 });
 
+test("kernels that startup copies into RAM run there", async () => {
+  const real = testBoard("mps3-an547");
+  const banks = real.banks.map((bank) => (bank.name === "isram" ? { ...bank, attributes: ["executable" as const] } : bank));
+  const { pte, cases } = loadModel("kws", "model_m55_patched");
+  const model = await buildModel(pte, { ...real, banks }, catalog, { place: rules("code=isram") });
+  const { origin, bytes } = banks.find(({ name }) => name === "isram")!;
+  const kernels = [...(await symbolsOf(model.program))].filter(([name, address]) => /^etk_\w+__\w+$/.test(name) && address >= origin && address < origin + bytes);
+  assert.ok(kernels.length >= 3, String(kernels.length));
+  assert.ok(model.compiled.planned!.plan.code!.bytes > 0);
+  const { outputs } = await model.run(cases[0]!.input);
+  assert.deepEqual(Buffer.from(outputs.get("output0.bin") ?? []), Buffer.from(cases[0]!.expected));
+});
+
 /** Symbols of a linked program by name. */
 async function symbolsOf(program: string): Promise<ReadonlyMap<string, number>> {
   const compiler = await findTool("armGcc");

@@ -33,6 +33,7 @@ export function platformOf(board: Board, change: Partial<PlatformInput> = {}): r
     projectName,
     arenas: [],
     weights: [],
+    kernelBank: null,
     stackBytes: board.stackBytes,
     sources: ["app/main.c"],
     librarySources: [],

@@ -32,7 +32,7 @@ function addChoices(command: Command): Command {
     .addOption(listed("--clock <choice>", "rated: startup raises the core's clock, where the board says how", clockChoices, defaultOptions.clock))
     .option("--rows-per-step <count>", `rows that a node computes at a turn, ${rowsOfSteps.join(", ")}; the planner chooses if not given`)
     .option("--share-state", "state of one name or shape in several methods is one, though the program does not say so")
-    .option("--place <what=bank>", "arena, weights, stack, weights:<instruction> or a tensor's name into a bank; may be repeated", collect)
+    .option("--place <what=bank>", "arena, weights, stack, code (of kernels), weights:<instruction> or a tensor's name into a bank; may be repeated", collect)
     .option("--concurrent", "several models: each keeps memory of its own, as they may run at the same time");
 }
 

@@ -9,7 +9,8 @@ import { withOwnLines } from "./cache-lines.js";
 import { partsOfModels, planParts, type PlacedBuffers } from "./parts.js";
 import type { PlanBank, PlanBuffer } from "./placement/problem.js";
 import { solvePlan, type SolveOptions } from "./placement/solve-plan.js";
-import type { MemoryPlan, PlannedBuffer, PlannedProgram } from "./planned-program.js";
+import { plannedCode } from "./planned-code.js";
+import type { CodePlan, MemoryPlan, PlannedBuffer, PlannedProgram } from "./planned-program.js";
 import type { Remedy } from "./remedies.js";
 import { judgePlan } from "./judge/judge-plan.js";
 import { TensorWishes } from "./tensor-wishes.js";
@@ -42,8 +43,9 @@ export function planMemory(
   const parts = concurrent ? partsOfModels(selected) : [selected];
   const solveOptions: SolveOptions = findRemedies === undefined ? {} : { findRemedies };
   const wishes = new TensorWishes(rules);
-  const planned = planParts(parts, (set, taken, part) => placeBuffers(set.buffers, wishes.banksIn(set, part), board, { guardBytes, taken, solveOptions }, sink));
-  const weights = planned && placeWeights(constantUses(selected), board, planned.arenas, { rules, mayCopy }, sink);
+  const code = plannedCode(selected, board);
+  const planned = planParts(parts, (set, taken, part) => placeBuffers(set.buffers, wishes.banksIn(set, part), board, { guardBytes, taken, code, solveOptions }, sink));
+  const weights = planned && placeWeights(constantUses(selected), board, planned.arenas, { rules, mayCopy, code }, sink);
   wishes.reportUnknown(sink);
   if (planned === undefined || weights === undefined) return undefined;
   // Operators that only ask for the form of a buffer give it no place.
@@ -52,7 +54,7 @@ export function planMemory(
   const exporterBytes = selected.methods.reduce((sum, { name }) => sum + (exporterPlanBytes.get(name) ?? 0), 0);
   const { steps, buffers, arenas, live, places } = planned;
   const peakStep = live.indexOf(Math.max(0, ...live));
-  const plan: MemoryPlan = { steps, buffers, arenas, weights: weights.banks, peakStep, exporterPlanBytes: exporterBytes };
+  const plan: MemoryPlan = { steps, buffers, arenas, weights: weights.banks, code, peakStep, exporterPlanBytes: exporterBytes };
   const allPlaces = { ...places, bankOfConstant: weights.bankOfConstant, weightsHome: weights.home };
   const judged = { program: selected, plan, places: allPlaces };
   for (const what of judgePlan(judged, board, { concurrent, otherBanks: rules.map(({ bank }) => bank) })) sink.report("internal", { what }, { board: board.name });
@@ -60,12 +62,19 @@ export function planMemory(
   return { selected, plan, ...allPlaces, stateStorages };
 }
 
+interface PlacementOptions {
+  readonly guardBytes: number;
+  readonly taken: ReadonlyMap<string, number>;
+  readonly code: CodePlan | null;
+  readonly solveOptions: SolveOptions;
+}
+
 /** Every buffer gets `guardBytes` before and behind it that nothing else uses; `taken` bytes of a bank are others'. */
 function placeBuffers(
   unplaced: readonly UnplacedBuffer[],
   wanted: ReadonlyMap<string, readonly string[]>,
   board: Board,
-  { guardBytes, taken, solveOptions }: { readonly guardBytes: number; readonly taken: ReadonlyMap<string, number>; readonly solveOptions: SolveOptions },
+  { guardBytes, taken, code, solveOptions }: PlacementOptions,
   sink: DiagnosticSink,
 ): PlacedBuffers | undefined {
   const { arena } = board.placement;
@@ -73,7 +82,7 @@ function placeBuffers(
     const bank = bankOf(board, name);
     const { access } = bank;
     const cost = access.readCycles + (access.writeCycles ?? access.readCycles);
-    return { name, sizeBytes: Math.max(0, arenaCapacity(bank, board) - (taken.get(name) ?? 0)), cost };
+    return { name, sizeBytes: Math.max(0, arenaCapacity(bank, board, code) - (taken.get(name) ?? 0)), cost };
   });
   const names = spokenNames(unplaced);
   const buffersToPlace = unplaced.map((buffer) => withOwnLines(buffer, wanted.get(buffer.id) ?? arena, board));

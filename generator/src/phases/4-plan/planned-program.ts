@@ -57,12 +57,21 @@ export interface WeightsPlan {
   readonly isCopied: boolean;
 }
 
+/** Code of kernels that startup copies. */
+export interface CodePlan {
+  readonly bank: string;
+  /** Kept free for it. */
+  readonly bytes: number;
+}
+
 export interface MemoryPlan {
   readonly steps: readonly PlanStep[];
   readonly buffers: readonly PlannedBuffer[];
   readonly arenas: readonly ArenaPlan[];
   /** In the order of the board's banks. */
   readonly weights: readonly WeightsPlan[];
+  /** Null: it is where the rest of the code is. */
+  readonly code: CodePlan | null;
   /** The step that needs most bytes. */
   readonly peakStep: number;
   /** Sum of the exporter's own plans, for comparison. */

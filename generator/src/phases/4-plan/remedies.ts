@@ -7,6 +7,7 @@ import type { KernelForms } from "../../steps/row-form.js";
 import type { StepProgram } from "../../steps/step-program.js";
 import { arenaCapacity } from "./arena-capacity.js";
 import { chooseInPlace, liveBytes } from "./choose-in-place.js";
+import { plannedCode } from "./planned-code.js";
 import type { PlannedProgram } from "./planned-program.js";
 import { streamRows } from "./passes/streaming/stream-rows.js";
 
@@ -86,7 +87,7 @@ function int8Interface({ selected, board }: Attempt, program: StepProgram, befor
   const quarter = new Set([...floatInterface(selected)].flatMap((storage) => set.bufferOfStorage.get(storage)?.buffer ?? []));
   const buffers = set.buffers.map((buffer) => (quarter.has(buffer.id) ? { ...buffer, sizeBytes: Math.ceil(buffer.sizeBytes / 4) } : buffer));
   const bytes = Math.max(0, ...liveBytes({ steps: set.steps, buffers }));
-  const largest = Math.max(...board.placement.arena.map((name) => arenaCapacity(bankOf(board, name), board)));
+  const largest = Math.max(...board.placement.arena.map((name) => arenaCapacity(bankOf(board, name), board, plannedCode(program, board))));
   return bytes < beforeBytes ? [{ change: "int8 inputs and outputs", bytes, fits: bytes <= largest }] : [];
 }
 

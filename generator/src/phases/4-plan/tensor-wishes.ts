@@ -34,7 +34,7 @@ export class TensorWishes {
 
   /** After all parts of the program have been asked. */
   reportUnknown(sink: DiagnosticSink): void {
-    const choices = ["arena", "weights", "stack", ...this.#names];
+    const choices = ["arena", "weights", "stack", "code", ...this.#names];
     for (const rule of this.#rules) {
       if (!this.#names.has(rule.what)) sink.report("place-unknown-subject", { found: ruleText(rule), nearest: nearestOf(rule.what, choices), choices });
     }

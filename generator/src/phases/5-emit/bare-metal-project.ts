@@ -14,6 +14,7 @@ export function emitBareMetalProject(input: ProjectInput, sources: PlatformSourc
       projectName: options.name,
       arenas: program.plan.arenas.map(({ bank, bytes }) => ({ bank, bytes })),
       weights: weightsBanks,
+      kernelBank: program.plan.code?.bank ?? null,
       stackBytes: board.stackBytes,
       sources: [...input.modelFiles, application].map(({ path }) => path).filter((path) => /\.[cS]$/.test(path)),
       librarySources: input.librarySources,

@@ -54,9 +54,11 @@ function bankUses({ planned, board, options, constantBytes, weight }: ReportInpu
   }
   add(code, "load image", plan.weights.reduce((sum, { bytes, isCopied }) => sum + (isCopied ? bytes : 0), 0), null, { kind: "copied-from" });
   if (weight !== undefined) {
-    const { constants, arena, stack: reserved } = weight.byCategory;
+    const { constants, arena, stack: reserved, kernels } = weight.byCategory;
+    const copied = plan.code === null ? 0 : kernels.ramBytes;
     add(code, "code", weight.flashBytes - constants.flashBytes, null, byBoard);
-    add(data, "data", weight.ramBytes - arena.ramBytes - reserved.ramBytes - constants.ramBytes, null, byBoard);
+    if (plan.code !== null) add(plan.code.bank, "code", copied, null, { kind: "asked", rules: [`code=${plan.code.bank}`] });
+    add(data, "data", weight.ramBytes - arena.ramBytes - reserved.ramBytes - constants.ramBytes - copied, null, byBoard);
   }
   return uses;
 }

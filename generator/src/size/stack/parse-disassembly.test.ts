@@ -84,6 +84,10 @@ describe("jumps through a register", () => {
     assert.equal(onlyFunction([load, "102 ldrd r2, r3, [r0]", "106 blx r3", "108 bx lr", word]).callsIndirectly, true);
     assert.equal(onlyFunction([load, "102 movs r0, #1", "104 blx r3", "106 b.n 104 <f+0x4>", word]).callsIndirectly, true);
   });
+  test("are followed through veneers of the linker", () => {
+    const found = onlyFunction(["100 ldr.w pc, [pc] @ 104 <f+0x4>", "104 .word 0x20000201"]);
+    assert.deepEqual([found.jumps, found.callsIndirectly], [[0x20000200], false]);
+  });
   test("go to the functions of a table when its address is plain to see", () => {
     const lines = [
       "100 ldr r3, [pc, #12] @ (110 <f+0x10>)",

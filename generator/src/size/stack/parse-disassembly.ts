@@ -32,7 +32,7 @@ function splitIntoBlocks(text: string): readonly Block[] {
     const match = instructionLine.exec(line);
     if (match === null) continue;
     const [operands, comment] = (match[3] ?? "").split(/ *[@;]/);
-    const note = /\(([0-9a-f]+) </.exec(comment ?? "")?.[1];
+    const note = /^ *\(?([0-9a-f]+) </.exec(comment ?? "")?.[1];
     blocks.at(-1)?.instructions.push({
       address: parseInt(match[1]!, 16),
       mnemonic: match[2]!,

@@ -5,6 +5,9 @@ export type JumpTarget = { readonly kind: "address" | "table"; readonly address:
 
 /** Resolves a jump whose register is plain to see; undefined for every other, which may go anywhere. */
 export function resolveJump(block: Block, index: number): JumpTarget | undefined {
+  // A veneer of the linker, where a call leads too far: the address stands behind the jump.
+  const own = literalWord(block, index);
+  if (own !== undefined) return { kind: "address", address: own - (own % 2) };
   const register = block.instructions[index]!.operands;
   const source = definition(block, index, register);
   if (source === undefined) return undefined;

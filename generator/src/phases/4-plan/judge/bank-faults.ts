@@ -1,4 +1,5 @@
 import type { Bank, Board } from "../../../catalog/board.js";
+import { kernelCode } from "../../../catalog/tables/kernel-code.js";
 import { dtypeBytes } from "../../../ir/dtype.js";
 import { contentKey } from "../../../ir/content-key.js";
 import { constantOperand } from "../../../ops/constant-operand.js";
@@ -18,7 +19,7 @@ const storageAlignment = 16;
 /** What lies outside its arena or where it may not be, what is not aligned, and banks in which more lies than they have bytes. */
 export function bankFaults(
   program: StepProgram,
-  plan: Pick<MemoryPlan, "arenas">,
+  plan: Pick<MemoryPlan, "arenas" | "code">,
   places: Places & ConstantPlaces,
   board: Board,
   otherBanks: readonly string[],
@@ -28,6 +29,24 @@ export function bankFaults(
     ...program.methods.flatMap((method) => withoutPlace(method, program.module, places)),
     ...placedThings(program, places).flatMap((thing) => faultsOfPlace(thing, plan, board, otherBanks)),
     ...board.banks.flatMap((bank) => fullBank(bank, plan, constants.get(bank.name) ?? 0, board)),
+    ...faultsOfCode(program, plan, board),
+  ];
+}
+
+/** Code that startup copies lies where the user wants it, the core can fetch it there, and there is room for all kernels. */
+function faultsOfCode({ methods }: StepProgram, { code }: Pick<MemoryPlan, "code">, board: Board): readonly string[] {
+  const asked = board.placement.kernels;
+  if ((code?.bank ?? null) !== asked) return [`code of kernels is planned in bank "${code?.bank ?? board.placement.code}", "${asked ?? board.placement.code}" was asked for`];
+  if (code === null) return [];
+  const bank = board.banks.find(({ name }) => name === code.bank);
+  const weighed = new Map<string, number>();
+  for (const { name } of methods.flatMap(({ steps }) => steps.flatMap(({ kernels }) => kernels))) {
+    for (const [part, bytes] of Object.entries(kernelCode[name] ?? {})) weighed.set(part, bytes);
+  }
+  const least = [...weighed.values()].reduce((sum, bytes) => sum + bytes, 0);
+  return [
+    ...(bank?.kind === "ram" && bank.attributes.includes("executable") ? [] : [`code of kernels is planned in bank "${code.bank}", where none runs`]),
+    ...(code.bytes >= least ? [] : [`the kernels have at least ${least} bytes of code, the plan keeps ${code.bytes} for them in bank "${code.bank}"`]),
   ];
 }
 
@@ -87,15 +106,16 @@ function faultsOfPlace(
   ];
 }
 
-/** Arena, constants and stack of a RAM bank. How much of flash the code takes, the linker finds out. */
-function fullBank(bank: Bank, { arenas }: Pick<MemoryPlan, "arenas">, constants: number, board: Board): readonly string[] {
+/** Arena, constants, copied code and stack of a RAM bank. How much of flash the code takes, the linker finds out. */
+function fullBank(bank: Bank, { arenas, code }: Pick<MemoryPlan, "arenas" | "code">, constants: number, board: Board): readonly string[] {
   const arena = arenas.find((candidate) => candidate.bank === bank.name)?.bytes ?? 0;
-  if (bank.kind === "flash" || arena + constants === 0) return [];
+  const copied = code?.bank === bank.name ? code.bytes : 0;
+  if (bank.kind === "flash" || arena + constants + copied === 0) return [];
   const stack = board.placement.stack === bank.name ? board.stackBytes : 0;
   // Nothing begins at address 0: a pointer to it would be NULL.
   const free = bank.bytes - (bank.origin === 0 ? 32 : 0);
-  if (arena + constants + stack <= free) return [];
-  return [`arena (${arena}), constants (${constants}) and stack (${stack}) need more than the ${free} bytes of bank "${bank.name}"`];
+  if (arena + constants + copied + stack <= free) return [];
+  return [`arena (${arena}), constants (${constants}), copied code (${copied}) and stack (${stack}) need more than the ${free} bytes of bank "${bank.name}"`];
 }
 
 /** By bank, the bytes of the constants that steps read; nodes with equal constants share one. */

@@ -15,7 +15,7 @@ function buffer(name: string, offset: number, sizeBytes: number, steps: readonly
 function planOf(buffers: readonly PlannedBuffer[], bytes = 128): MemoryPlan {
   const step = { method: "forward", kind: "node", position: 0, label: "x" } as const;
   const arenas = ["ram", "dtcm"].map((bank) => ({ bank, bytes, lowerBoundBytes: 0, alignment: 16 }));
-  return { steps: [step, step, step, step], buffers, arenas, weights: [], peakStep: 0, exporterPlanBytes: 0 };
+  return { steps: [step, step, step, step], buffers, arenas, weights: [], code: null, peakStep: 0, exporterPlanBytes: 0 };
 }
 
 test("a sound plan has no findings", () => {

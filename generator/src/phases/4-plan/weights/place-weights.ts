@@ -3,7 +3,7 @@ import { ruleInstruction, ruleText, type PlaceRule } from "../../../catalog/plac
 import type { DiagnosticSink } from "../../../diagnostics/sink.js";
 import { nearestOf } from "../../../diagnostics/nearest.js";
 import { arenaCapacity } from "../arena-capacity.js";
-import type { ArenaPlan, WeightsPlan } from "../planned-program.js";
+import type { ArenaPlan, CodePlan, WeightsPlan } from "../planned-program.js";
 import type { ConstantUse } from "./constant-uses.js";
 
 /** Which bank holds which constant. */
@@ -18,6 +18,7 @@ export interface WeightsWishes {
   readonly rules: readonly PlaceRule[];
   /** RAM may be spent on copies. */
   readonly mayCopy: boolean;
+  readonly code: CodePlan | null;
 }
 
 /** Constants are given places in steps of this many bytes: whatever their order, they fit. */
@@ -31,14 +32,14 @@ export function placeWeights(
   uses: readonly ConstantUse[],
   board: Board,
   arenas: readonly ArenaPlan[],
-  { rules, mayCopy }: WeightsWishes,
+  { rules, mayCopy, code }: WeightsWishes,
   sink: DiagnosticSink,
 ): WeightsPlacement | undefined {
   const banks = board.placement.weights.map((name) => bankOf(board, name));
   const home = homeOf(banks);
   const wanted = wantedBanks(uses, rules, sink);
   const isWished = rules.some(({ what }) => what === "weights");
-  const free = new Map(board.banks.map((bank) => [bank.name, freeBytes(bank, board, arenas)]));
+  const free = new Map(board.banks.map((bank) => [bank.name, freeBytes(bank, board, arenas, code)]));
   const bankOfConstant = new Map<string, string>();
   const put = (use: ConstantUse, bank: string): void => {
     bankOfConstant.set(use.key, bank);
@@ -86,10 +87,10 @@ function wantedBanks(uses: readonly ConstantUse[], rules: readonly PlaceRule[], 
 }
 
 /** What arenas, stack and platform leave of a bank. How much of flash the code takes is not known before it is linked. */
-function freeBytes(bank: Bank, board: Board, arenas: readonly ArenaPlan[]): number {
+function freeBytes(bank: Bank, board: Board, arenas: readonly ArenaPlan[], code: CodePlan | null): number {
   if (bank.kind === "flash") return bank.bytes;
   const arena = arenas.find((candidate) => candidate.bank === bank.name)?.bytes ?? 0;
-  return Math.max(0, Math.floor((arenaCapacity(bank, board) - arena) / grain) * grain);
+  return Math.max(0, Math.floor((arenaCapacity(bank, board, code) - arena) / grain) * grain);
 }
 
 function rounded({ bytes }: ConstantUse): number {

@@ -15,6 +15,8 @@ export interface PlatformInput {
   readonly arenas: readonly BankBytes[];
   /** At most one per bank; the model's constants are in `weightsSection(bank)`. */
   readonly weights: readonly BankBytes[];
+  /** Startup copies the code of kernels there; null: it is with the rest. */
+  readonly kernelBank: string | null;
   readonly stackBytes: number;
   /** C and assembler files outside `platform/`, relative to the project, in build order. */
   readonly sources: readonly string[];

@@ -9,6 +9,7 @@ export function linkerView(input: PlatformInput): object {
   const { board } = input;
   const { code, data, stack } = board.placement;
   const weights = input.weights.map((entry) => weightsView(input, entry));
+  const kernels = kernelsView(input);
   return {
     banks: board.banks.map((bank) => bankView(bank, code)),
     code,
@@ -31,14 +32,15 @@ export function linkerView(input: PlatformInput): object {
       limit: bytes,
       comment: `${bytes} bytes planned; not cleared at startup`,
     })),
-    copies: [".data", ...weights.filter((view) => view.copied).map((view) => view.section)],
+    kernels: kernels === null ? null : { section: kernelSection, bank: kernels.bank, load: kernels.load, comment: kernels.comment },
+    copies: [".data", ...(kernels?.copied === true ? [kernelSection] : []), ...weights.filter((view) => view.copied).map((view) => view.section)],
   };
 }
 
 /** Each once: the banks that hold something of this program. */
-export function usedBanks({ board, arenas, weights }: PlatformInput): readonly string[] {
+export function usedBanks({ board, arenas, weights, kernelBank }: PlatformInput): readonly string[] {
   const { code, data, stack } = board.placement;
-  return [...new Set([code, data, stack, ...arenas.map(({ bank }) => bank), ...weights.map(({ bank }) => bank)])];
+  return [...new Set([code, data, stack, ...(kernelBank === null ? [] : [kernelBank]), ...arenas.map(({ bank }) => bank), ...weights.map(({ bank }) => bank)])];
 }
 
 function bankView(bank: Bank, code: string): object {
@@ -73,4 +75,13 @@ function weightsView({ board }: PlatformInput, { bank, bytes }: BankBytes): Weig
     limit: bytes,
     comment: `${bytes} bytes of constants${copied ? ", copied here at startup" : ""}`,
   };
+}
+
+const kernelSection = ".kernels";
+
+/** Null where the code of kernels is with the rest. */
+function kernelsView({ board, kernelBank: bank }: PlatformInput): { readonly bank: string; readonly copied: boolean; readonly load: string; readonly comment: string } | null {
+  if (bank === null) return null;
+  const copied = !isFilledBeforeReset(bankOf(board, bank));
+  return { bank, copied, load: copied ? ` AT > ${board.placement.code}` : "", comment: `code of kernels${copied ? ", copied here at startup" : ""}` };
 }

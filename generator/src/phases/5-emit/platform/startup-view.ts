@@ -1,4 +1,4 @@
-import type { Board } from "../../../catalog/board.js";
+import { bankOf, isFilledBeforeReset, type Board } from "../../../catalog/board.js";
 import type { BringUpStep, Clock } from "../../../catalog/bring-up.js";
 import { isBaseline } from "../../../catalog/cores.js";
 import type { PlatformInput } from "./input.js";
@@ -42,6 +42,7 @@ export function startupView(input: PlatformInput): object {
     bringUp: steps.length === 0 ? null : stepViews(steps),
     clock: clock.length === 0 || board.clock === null ? null : clockView(board.clock, clock),
     caches: board.caches,
+    copiesCode: input.kernelBank !== null && !isFilledBeforeReset(bankOf(board, input.kernelBank)),
     interrupts: board.interrupts,
     vectorCount: 16 + board.interrupts,
     lastVector: 15 + board.interrupts,
