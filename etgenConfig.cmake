@@ -1,18 +1,19 @@
 # Found by find_package(etgen) where CMAKE_PREFIX_PATH or etgen_DIR names this folder.
 #
-# etgen_model(<target> MODEL <file.pte>... BOARD <etgen board> [NAME <prefix>] [BUDGET <budget>] [OPTIONS <option>...])
+# etgen_model(<target> MODEL <file.pte>... BOARD <etgen board> [NAME <prefix>] [BUDGET <budget>] [ARENA caller] [OPTIONS <option>...])
 #
 # Compiles a model, or several that share memory and kernels, into a library when the project is configured, and again when a file
 # has changed; links it with <target>. BOARD says for which core and memories; the compiler's own flags must name the same core.
 # BUDGET is a budget file (etgen.budget.json), or a list such as flash=48K,arena=12K: the build fails where <target> takes more.
-# OPTIONS are more options of "etgen firmware". Needs Node.js, and etgen built (npm ci, npm run build) or installed with npm.
+# ARENA caller leaves planned memory to the program: <name>_use_arena() of the header. OPTIONS are more options of
+# "etgen firmware". Needs Node.js, and etgen built (npm ci, npm run build) or installed with npm.
 include("${CMAKE_CURRENT_LIST_DIR}/etgenModel.cmake")
 set_property(GLOBAL PROPERTY ETGEN_PACKAGE_ROOT "${CMAKE_CURRENT_LIST_DIR}")
 
 function(etgen_model target)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "" "BOARD;BUDGET;NAME" "MODEL;OPTIONS")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "ARENA;BOARD;BUDGET;NAME" "MODEL;OPTIONS")
   if(NOT arg_MODEL OR NOT arg_BOARD OR arg_UNPARSED_ARGUMENTS)
-    message(FATAL_ERROR "etgen_model(<target> MODEL <file.pte>... BOARD <board> [NAME <prefix>] [BUDGET <budget>] [OPTIONS <option>...])")
+    message(FATAL_ERROR "etgen_model(<target> MODEL <file.pte>... BOARD <board> [NAME <prefix>] [BUDGET <budget>] [ARENA caller] [OPTIONS <option>...])")
   endif()
   get_property(root GLOBAL PROPERTY ETGEN_PACKAGE_ROOT)
   etgen_find_program("${root}")
@@ -21,6 +22,9 @@ function(etgen_model target)
   set(options)
   if(arg_NAME)
     list(APPEND options --name "${arg_NAME}")
+  endif()
+  if(arg_ARENA)
+    list(APPEND options --arena "${arg_ARENA}")
   endif()
   etgen_budget_options("${arg_BUDGET}" budget files)
   string(MD5 key "${target};${arg_NAME};${arg_MODEL}")

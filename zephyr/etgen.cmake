@@ -1,17 +1,18 @@
-# etgen_model(<target> MODEL <file.pte>... [BOARD <etgen board>] [NAME <prefix>] [BUDGET <budget>] [OPTIONS <option>...])
+# etgen_model(<target> MODEL <file.pte>... [BOARD <etgen board>] [NAME <prefix>] [BUDGET <budget>] [ARENA caller] [OPTIONS <option>...])
 #
 # Compiles a model, or several that share memory and kernels, when the application is configured and adds the result to <target>. Needs Node.js, and this
 # repository's generator built (npm ci, npm run build). Without BOARD it is the board whose description in boards/ names
 # the Zephyr board that is built for. Without NAME the prefix comes from the file's name; of several models each may be
 # given as name=file. BUDGET is a budget file (etgen.budget.json), or a list such as flash=48K,ram=12K: the build fails where
-# the image takes more. OPTIONS are more options of "etgen firmware".
+# the image takes more. ARENA caller leaves planned memory to the application, for threads in user mode:
+# <name>_use_arena() of the header. OPTIONS are more options of "etgen firmware".
 include("${CMAKE_CURRENT_LIST_DIR}/../etgenModel.cmake")
 set_property(GLOBAL PROPERTY ETGEN_ROOT "${CMAKE_CURRENT_LIST_DIR}/..")
 
 function(etgen_model target)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "" "BOARD;BUDGET;NAME" "MODEL;OPTIONS")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "ARENA;BOARD;BUDGET;NAME" "MODEL;OPTIONS")
   if(NOT arg_MODEL OR arg_UNPARSED_ARGUMENTS)
-    message(FATAL_ERROR "etgen_model(<target> MODEL <file.pte>... [BOARD <board>] [NAME <prefix>] [BUDGET <budget>] [OPTIONS <option>...])")
+    message(FATAL_ERROR "etgen_model(<target> MODEL <file.pte>... [BOARD <board>] [NAME <prefix>] [BUDGET <budget>] [ARENA caller] [OPTIONS <option>...])")
   endif()
   get_property(earlier GLOBAL PROPERTY ETGEN_MODEL)
   if(earlier)
@@ -47,6 +48,9 @@ function(etgen_model target)
   endforeach()
   if(CONFIG_ETGEN_PROFILE)
     list(APPEND chosen --profile)
+  endif()
+  if(arg_ARENA)
+    list(APPEND chosen --arena "${arg_ARENA}")
   endif()
   etgen_budget_options("${arg_BUDGET}" budget files)
   etgen_compile(--target zephyr --board "${arg_BOARD}" --output "${output}" ${name} ${budget} ${chosen} ${arg_OPTIONS} ${models})

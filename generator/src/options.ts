@@ -43,6 +43,8 @@ export interface CompileOptions {
     readonly bytes: number;
     readonly basis: string;
   }[];
+  /** `caller`: the application hands planned memory over, which is a static array otherwise. */
+  readonly arena: "static" | "caller";
   /** For tests on the host: poisons dead memory, guards every buffer, checks every index of a ring. */
   readonly checks: boolean;
 }
@@ -61,5 +63,6 @@ export const defaultOptions: Omit<CompileOptions, "name"> = {
   place: [],
   clock: "reset",
   limits: [],
+  arena: "static",
   checks: false,
 };

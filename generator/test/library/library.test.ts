@@ -95,6 +95,9 @@ test("find_package(etgen) and etgen_model() compile, link and weigh a model in a
     const refused = configure("BUDGET etgen.budget.json");
     assert.notEqual(refused.status, 0);
     assert.match(refused.stderr, /description-invalid/);
+    const owner = configure("ARENA nobody");
+    assert.notEqual(owner.status, 0);
+    assert.match(owner.stderr, /--arena/);
   }));
 
 test("Make links the library", () =>

@@ -14,7 +14,7 @@ import { sizeLimits } from "../config/size-limits.js";
 import { buildFirmware } from "../firmware/build-firmware.js";
 import { findCmsisNn } from "../firmware/find-cmsis-nn.js";
 import { compileModels, type CompiledModel } from "../firmware/compile-model.js";
-import { checkFirmwareFlags, projectKinds, type FirmwareFlags, type FirmwareRequest } from "../firmware/firmware-request.js";
+import { checkFirmwareFlags, projectKinds, arenaOwners, type FirmwareFlags, type FirmwareRequest } from "../firmware/firmware-request.js";
 import { formatFirmware } from "../firmware/format-firmware.js";
 import { moduleSizes } from "../firmware/module-sizes.js";
 import { nextChange } from "../firmware/watch-models.js";
@@ -60,6 +60,7 @@ export function createFirmwareCommand(): Command {
   ]);
   addLibraryOption(addCompilationOptions(command))
     .addOption(listed("--target <kind>", "zephyr: an application that Zephyr's tools build; library: only the model, for a project that is there", projectKinds, defaultOptions.project))
+    .addOption(listed("--arena <owner>", "caller: the application hands planned memory over; for --target library and zephyr", arenaOwners, defaultOptions.arena))
     .option("-o, --output <directory>", "where the project goes; <name>-<board> if not given")
     .option("--force", "write beside files that etgen did not write")
     .option("--watch", "do it again whenever a model changes")

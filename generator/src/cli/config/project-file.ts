@@ -26,6 +26,7 @@ const optionsSchema = z.strictObject({
   concurrent: z.boolean().optional(),
   place: names.optional(),
   target: z.string().optional(),
+  arena: z.string().optional(),
   output: z.string().optional(),
 });
 

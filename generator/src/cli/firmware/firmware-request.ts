@@ -16,6 +16,7 @@ export const weightForms = ["incbin", "c"] as const satisfies readonly CompileOp
 export const kernelSets = ["auto", "ref", "cmsis-nn"] as const satisfies readonly CompileOptions["kernels"][];
 export const projectKinds = ["baremetal", "zephyr", "library"] as const satisfies readonly CompileOptions["project"][];
 export const clockChoices = ["reset", "rated"] as const satisfies readonly CompileOptions["clock"][];
+export const arenaOwners = ["static", "caller"] as const satisfies readonly CompileOptions["arena"][];
 export const ramGoals = ["min", "balanced", "speed"] as const satisfies readonly CompileOptions["ram"][];
 
 /** What steers a compilation, as typed by the user. */
@@ -40,6 +41,7 @@ export interface CompilationFlags extends CommonOptions {
 
 export interface FirmwareFlags extends CompilationFlags, RecordingFlags {
   readonly target: string;
+  readonly arena: string;
   readonly output?: string;
   readonly force?: boolean;
   readonly watch?: boolean;
@@ -74,11 +76,12 @@ export function checkFirmwareFlags(models: readonly string[], flags: FirmwareFla
   const instrument = flags.trace !== undefined ? "trace" : flags.profile === true ? "profile" : "none";
   const request = checkCompilationFlags(models, flags, instrument, sink);
   const project = parseChoice("--target", flags.target, projectKinds, sink);
+  const arena = parseChoice("--arena", flags.arena, arenaOwners, sink);
   const tolerance = parseTolerance(flags.tolerance, sink);
   const timeoutMs = parseSeconds("--timeout", flags.timeout, sink);
   const steps = parseSteps(flags.steps, sink);
-  if (sink.hasErrors || request === undefined || project === undefined) return undefined;
-  return { ...request, options: { ...request.options, project }, tolerance, timeoutMs, steps };
+  if (sink.hasErrors || request === undefined || project === undefined || arena === undefined) return undefined;
+  return { ...request, options: { ...request.options, project, arena }, tolerance, timeoutMs, steps };
 }
 
 export function checkCompilationFlags(
@@ -157,6 +160,7 @@ function checkCombinations(flags: FirmwareFlags, sink: DiagnosticSink): void {
     if (flags.run === true) sink.report("option-conflict", { option: "--run", other: "--target library", reason });
     if (flags.kernels === "cmsis-nn") sink.report("option-conflict", { option: "--kernels cmsis-nn", other: "--target library", reason: "a library brings its kernels" });
   }
+  if (flags.arena === "caller" && flags.target === "baremetal") sink.report("option-needs", { option: "--arena caller", needs: "--target library or zephyr" });
   if (!flags.build && flags.run === true) {
     sink.report("option-conflict", { option: "--run", other: "--no-build", reason: "only a built program can run" });
   }

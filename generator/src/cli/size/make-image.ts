@@ -68,7 +68,7 @@ async function make(
 
 function flagsOf({ board, name, options }: ProjectImage): CompilationFlags {
   const { data, place, "cmsis-nn": cmsisNn, "rows-per-step": rows, "share-state": shareState, ...rest } = options;
-  const { target: _target, output: _output, ...plain } = rest;
+  const { target: _target, arena: _arena, output: _output, ...plain } = rest;
   const given = {
     ...plain,
     ...(name === undefined ? {} : { name }),

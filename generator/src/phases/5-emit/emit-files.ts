@@ -57,7 +57,7 @@ export function emitFiles(input: EmissionInput, sources: EmissionSources): reado
   const modelFiles: readonly ModelFile[] = [
     { path: "model/etgen.h", contents: renderer.render("model/etgen.h", { version: sources.release.version }) },
     ...(options.checks ? [{ path: "model/etgen_checks.h", contents: renderer.render("model/etgen_checks.h", { guardBytes }) }] : []),
-    ...(parts.length === 1 ? [] : emitImage(program, parts, options, renderer)),
+    ...(parts.length === 1 ? [] : emitImage(program, parts, texts.map(({ methods }) => methods), options, renderer)),
     ...parts.flatMap(({ names }, index) => [
       { path: `model/${names.prefix}.h`, contents: texts[index]!.header },
       { path: `model/${names.prefix}.c`, contents: texts[index]!.source },

@@ -1,7 +1,8 @@
 import type { CompileOptions } from "../../options.js";
 import type { PlannedProgram } from "../4-plan/planned-program.js";
+import { arenaInterfaces } from "./caller-arena.js";
 import type { ImagePart } from "./image-parts.js";
-import { arenaViews } from "./model-files.js";
+import { arenaViews, restartOf, setterViews, type MethodView } from "./model-files.js";
 import type { Renderer } from "./render.js";
 import type { ModelFile } from "./weights-files.js";
 
@@ -9,20 +10,27 @@ import type { ModelFile } from "./weights-files.js";
 export function emitImage(
   { plan }: PlannedProgram,
   parts: readonly ImagePart[],
-  options: Pick<CompileOptions, "name" | "concurrent">,
+  methods: readonly (readonly MethodView[])[],
+  options: Pick<CompileOptions, "name" | "concurrent" | "arena">,
   renderer: Renderer,
 ): readonly ModelFile[] {
   const { name } = options;
+  const takesArena = options.arena === "caller" && plan.arenas.length > 0;
   const view = {
     prefix: name,
     source: parts.map(({ model }) => model.source).join(", "),
     memory: imageMemoryWords(!options.concurrent),
+    takesArena,
+    macroPrefix: name.toUpperCase(),
   };
+  const interfaces = arenaInterfaces(plan.arenas, name);
   const models = parts.map(({ model }) => ({ name: model.name, source: model.source }));
-  const header = { path: `model/${name}.h`, contents: renderer.render("model/image.h", { ...view, guard: `${name.toUpperCase()}_H`, models }) };
+  const header = { path: `model/${name}.h`, contents: renderer.render("model/image.h", { ...view, guard: `${name.toUpperCase()}_H`, models, arenas: { arenas: interfaces, fromCaller: takesArena } }) };
   if (plan.arenas.length === 0) return [header];
   const arenas = arenaViews(plan.arenas, parts[0]!.names);
-  return [header, { path: `model/${name}.c`, contents: renderer.render("model/image.c", { ...view, arenas }) }];
+  const restarts = parts.map(({ names, program }, index) => restartOf(names.prefix, methods[index]!, program.stateStorages.length > 0));
+  const setters = takesArena ? setterViews(interfaces, parts[0]!.names, restarts) : [];
+  return [header, { path: `model/${name}.c`, contents: renderer.render("model/image.c", { ...view, arenas, setters }) }];
 }
 
 /** What several models in one image mean for whoever calls them. */

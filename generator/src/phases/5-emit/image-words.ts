@@ -14,9 +14,10 @@ export function memoryWords(
   arenas: readonly ArenaPlan[],
   weights: { readonly bytes: number; readonly sharedBytes: number },
   neighbours: Neighbours | null,
+  takesArena: boolean,
 ): readonly string[] {
   const arenaText = arenas.length === 0 ? "no arena" : arenas.map(({ bank, bytes }) => `arena ${bytes} bytes in ${bank}`).join(", ");
-  const isStatic = "All tensors live in static memory; nothing is allocated.";
+  const isStatic = takesArena ? "The caller gives the arena; nothing is allocated." : "All tensors live in static memory; nothing is allocated.";
   if (neighbours === null) {
     return [`Memory: ${arenaText}; constants ${weights.bytes} bytes.`, `${isStatic} Not re-entrant: one call at a time.`];
   }

@@ -1,7 +1,7 @@
 import { coreFlags } from "./platform/core-flags.js";
 import { compileOptions } from "./platform/build-view.js";
 import { arenaSection, weightsSection } from "./platform/sections.js";
-import { usageLines } from "./project-files.js";
+import { callLines, handoverOf, usageLines } from "./project-files.js";
 import type { ProjectInput } from "./project-input.js";
 import type { Renderer } from "./render.js";
 import type { ModelFile } from "./weights-files.js";
@@ -33,11 +33,13 @@ export function emitLibraryProject(input: ProjectInput, version: string, rendere
     files: [...sources, ...input.modelFiles.map(({ path }) => libraryPath(path)).filter((path) => path.endsWith(".h"))],
     binaries: input.binaries.map(({ source, data }) => ({ source: libraryPath(source), data: libraryPath(data) })),
     usage: usageLines(input),
+    calls: callLines(input),
+    arena: handoverOf(input),
   };
   const emit = (path: string, template: string, view: object = {}): ModelFile => ({ path, contents: renderer.render(`library/${template}`, { ...shared, ...view }) });
   return [
     emit("README.md", "README.md", {
-      arenas: program.plan.arenas.map(({ bank, bytes, alignment }) => `${bytes} bytes of planned memory, aligned to ${alignment}, in section \`${arenaSection(bank)}\``),
+      arenas: program.plan.arenas.map(({ bank, bytes, alignment }) => `${bytes} bytes of planned memory, aligned to ${alignment}, ${options.arena === "caller" ? "of the caller" : `in section \`${arenaSection(bank)}\``}`),
       weightsBytes: input.weightsBytes,
       weightsSections: input.weightsBanks.map(({ bank }) => `\`${weightsSection(bank)}\``).join(", ") || "of their own",
     }),

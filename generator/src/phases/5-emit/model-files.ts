@@ -18,6 +18,7 @@ import { inputUse, memoryWords, outputUse, rowsUse } from "./image-words.js";
 import { shapeText } from "./memory-map.js";
 import { withoutUnusedConstants } from "./runtime/control-lines.js";
 import { runtimeInterface, type RuntimeInterface } from "./runtime/runtime-sizes.js";
+import { arenaGuard, arenaInterfaces, restartCalls, type ArenaInterface, type Restart } from "./caller-arena.js";
 import { arenaSection } from "./platform/sections.js";
 import { stringLiteral } from "./string-literal.js";
 import type { Renderer } from "./render.js";
@@ -84,28 +85,37 @@ export function renderModel(
   context: EmissionContext,
   { methods, states }: CollectedModel,
   info: { readonly source: string; readonly weights: readonly WeightsBlob[]; readonly release: string | null },
-  options: Pick<CompileOptions, "instrument" | "weights">,
+  options: Pick<CompileOptions, "instrument" | "weights" | "arena">,
   renderer: Renderer,
 ): ModelText {
   const { program, names, map, neighbours } = context;
   const isInstrumented = options.instrument !== "none";
   const { arenas } = program.plan;
+  const takesArena = options.arena === "caller" && arenas.length > 0;
   const shared = {
     prefix: names.prefix,
     source: info.source,
     title: `model "${names.prefix}"`,
     hasState: states.length > 0,
-    // In a library: what it is linked with, and what its arrays take, for a project that knows neither.
-    library: info.release === null ? null : { release: info.release, arenas: arenaMacros(arenas, names.macroPrefix, neighbours !== null) },
+    // In a library: what it is linked with.
+    library: info.release === null ? null : { release: info.release },
+    takesArena,
   };
+  const pointers = takesArena ? arenas.map(({ bank }) => names.arena(bank)) : [];
+  const guard = arenaGuard(pointers, "ETGEN_BAD_ARENA");
+  // With several models the arena is the image's, and none is named.
+  const ownArenas = neighbours === null && (takesArena || info.release !== null) ? arenaInterfaces(arenas, names.prefix) : [];
+  const restart = restartOf(names.prefix, methods.map(({ method }) => method), states.length > 0);
   const header = renderer.render("model/model.h", {
     ...shared,
     guard: `${names.macroPrefix}_H`,
-    memory: memoryWords(arenas, weightsOf(names.prefix, info.weights), neighbours),
+    memory: memoryWords(arenas, weightsOf(names.prefix, info.weights), neighbours, takesArena),
     constants: constantMacros(program.selected.module.constantMethods, names.macroPrefix),
     instrumented: isInstrumented,
     stateText: stateWords(program),
     rowsUse: rowsUse(neighbours),
+    arenas: { arenas: ownArenas, fromCaller: takesArena },
+    arenaStatus: takesArena ? "\n * Before the caller has given memory it returns ETGEN_BAD_ARENA." : "",
     methods: methods.map(({ method, nodes }) => ({
       ...method,
       source: info.source,
@@ -128,6 +138,9 @@ export function renderModel(
     headers: [...(context.checks === null ? [] : ["etgen_checks.h"]), ...[...kernelHeaders].sort()],
     image: neighbours?.image ?? null,
     arenas: arenaViews(arenas, names),
+    macroPrefix: names.macroPrefix,
+    setters: setterViews(ownArenas, names, [restart]),
+    resetGuard: arenaGuard(pointers, ""),
     tensors: map.lines,
     checks: context.checks,
     weights: info.weights.flatMap((blob) => externViews(names.prefix, blob, options.weights)),
@@ -136,8 +149,11 @@ export function renderModel(
     segments: methods.flatMap(({ nodes }) => nodes.segments),
     methods: methods.map(({ selected, method, nodes }) => ({
       ...method,
-      ...bodyFrame(method, nodes),
-      accessors: method.tensors.filter(({ isFed }) => !isFed).map((tensor) => ({ signature: declaration(tensor), address: tensor.address })),
+      ...bodyFrame(method, nodes, guard),
+      guard,
+      accessors: method.tensors
+        .filter(({ isFed }) => !isFed)
+        .map((tensor) => ({ signature: declaration(tensor), result: accessorResult(tensor, pointers) })),
       signature: method.feed === null ? `etgen_status ${method.function}(void)` : `static etgen_status ${method.feed.rest}(void)`,
       calls: nodes.calls.map((call, position) => ({
         ...callWords(call, isInstrumented ? method.function : undefined, checksAround(context, selected, position)),
@@ -168,6 +184,17 @@ export function arenaViews(arenas: readonly ArenaPlan[], names: Pick<ModelNames,
   }));
 }
 
+/** The functions that take arenas from the caller; after the last one nothing is left of what the memory before held. */
+export function setterViews(arenas: readonly ArenaInterface[], names: Pick<ModelNames, "arena">, restarts: readonly Restart[]): readonly object[] {
+  const calls = restartCalls(restarts);
+  return arenas.map((arena) => ({ ...arena, pointer: names.arena(arena.bank), restarts: calls }));
+}
+
+export function restartOf(model: string, methods: readonly Pick<MethodView, "function" | "feed">[], hasState: boolean): Restart {
+  const begins = methods.flatMap(({ feed, function: name }) => (feed === null ? [] : [`${name}_begin`]));
+  return { reset: hasState ? `${model}_reset` : null, begins };
+}
+
 /** Bytes of constants of a model; shared are those in a blob that is not its own. */
 function weightsOf(model: string, blobs: readonly WeightsBlob[]): { readonly bytes: number; readonly sharedBytes: number } {
   const own = blobs.filter(({ constants }) => constants.every(({ users }) => users.size === 1));
@@ -188,13 +215,13 @@ function externViews(model: string, blob: WeightsBlob, weights: CompileOptions["
 }
 
 /** What stands before and after the nodes of a method, without variables that nothing uses. */
-function bodyFrame({ runtime }: MethodView, nodes: StepViews): object {
+function bodyFrame({ runtime }: MethodView, nodes: StepViews, guard: readonly string[]): object {
   const later = [
     ...nodes.calls.flatMap(({ call, structure }) => [call, ...(structure ?? [])]),
     ...runtime.prologue.filter((line) => line.startsWith("if ")),
     ...runtime.epilogue,
   ].join("\n");
-  return { prologue: [...withoutUnusedConstants(runtime.prologue, later), ...nodes.declarations], epilogue: runtime.epilogue };
+  return { prologue: [...guard, ...withoutUnusedConstants(runtime.prologue, later), ...nodes.declarations], epilogue: runtime.epilogue };
 }
 
 interface Around {
@@ -279,17 +306,13 @@ function canFail({ runtime }: MethodView, { calls }: StepViews): boolean {
   return calls.some(({ isChecked }) => isChecked) || lines.some((line) => line.includes("ETGEN_BAD_DATA"));
 }
 
-/** Constant methods as macros: one name per result, numbered when there are several. */
-/** With several models the arena is the image's, and none is named. */
-function arenaMacros(arenas: readonly ArenaPlan[], prefix: string, isShared: boolean): readonly object[] {
-  if (isShared) return [];
-  return arenas.map(({ bank, bytes, alignment }) => ({
-    macro: arenas.length === 1 ? `${prefix}_ARENA` : `${prefix}_ARENA_${identifier(bank).toUpperCase()}`,
-    bytes,
-    alignment,
-  }));
+/** Of memory that the caller has not given there is no address. */
+function accessorResult({ address, isConstant }: InterfaceTensor, pointers: readonly string[]): string {
+  if (pointers.length === 0 || isConstant || address === "NULL") return address;
+  return `${pointers.map((pointer) => `${pointer} == NULL`).join(" || ")} ? NULL : ${address}`;
 }
 
+/** Constant methods as macros: one name per result, numbered when there are several. */
 function constantMacros(methods: readonly ConstantMethod[], prefix: string): readonly object[] {
   return methods.flatMap((method, position) =>
     method.results.map((result, index) => ({

@@ -1,5 +1,6 @@
 import { bankOf, isFilledBeforeReset } from "../../catalog/board.js";
 import { consoleWords, flashFiles, flashText, isByHand, isInHand, notableQuirks } from "../../catalog/flash-words.js";
+import { arenaHandover, arenaInterfaces } from "./caller-arena.js";
 import { imageMemoryWords } from "./image-files.js";
 import type { InterfaceTensor, MethodView } from "./model-files.js";
 import type { ProjectInput } from "./project-input.js";
@@ -12,12 +13,14 @@ export function emitApplication(input: ProjectInput, renderer: Renderer): string
 }
 
 /** The words of a main program, with or without an operating system. */
-export function applicationView({ prefix, models, board, options }: ProjectInput): object {
+export function applicationView(input: ProjectInput): object {
+  const { prefix, models, board, options } = input;
   const methods = models.flatMap((model) => model.methods);
   const isSingle = methods.length === 1;
   return {
     prefix,
     resets: models.flatMap(({ name, hasState }) => (hasState ? [`${name}_reset`] : [])),
+    arena: handoverOf(input),
     methods: methods.map((method) => ({
       name: method.name,
       function: method.function,
@@ -36,6 +39,11 @@ export function applicationView({ prefix, models, board, options }: ProjectInput
     readsInputs: methods.some((method) => fileViews(method, true, isSingle).length > 0),
     readsFiles: methods.some(({ tensors }) => tensors.some(({ isInput }) => isInput)),
   };
+}
+
+/** What the application gives of its own memory; nothing unless asked for. */
+export function handoverOf({ prefix, program, options }: Pick<ProjectInput, "prefix" | "program" | "options">): ReturnType<typeof arenaHandover> {
+  return arenaHandover(options.arena === "caller" ? arenaInterfaces(program.plan.arenas, prefix) : []);
 }
 
 /** Inputs or outputs as files, those that are fed by rows only if `isFed`. */
@@ -153,7 +161,12 @@ function boardView({ board, options }: ProjectInput): object | null {
   };
 }
 
-export function usageLines({ models }: Pick<ProjectInput, "models">): readonly string[] {
+export function usageLines(input: Pick<ProjectInput, "models" | "prefix" | "program" | "options">): readonly string[] {
+  const { memory, calls } = handoverOf(input);
+  return [...memory, ...(calls.length === 0 ? [] : [`bool given = ${calls.map((call) => `${call} == ETGEN_OK`).join(" && ")};`, ""]), ...callLines(input)];
+}
+
+export function callLines({ models }: Pick<ProjectInput, "models">): readonly string[] {
   const methods = models.flatMap((model) => model.methods);
   return methods.flatMap((method) => {
     const scope = methods.length === 1 ? "" : `${method.name}_`;

@@ -2,6 +2,7 @@ import { tensorOf } from "../../ir/graph.js";
 import type { DiagnosticSink } from "../../diagnostics/sink.js";
 import type { PlannedProgram } from "../4-plan/planned-program.js";
 import type { StepMethod } from "../../steps/step-program.js";
+import { arenaInterfaces } from "./caller-arena.js";
 import { imageParts, type ImagePart } from "./image-parts.js";
 import { identifier } from "./names.js";
 
@@ -64,7 +65,8 @@ function claimsWithin(part: ImagePart): readonly Claim[] {
     const macros = results.length === 1 ? [macro] : results.map((_, position) => `${macro}_${position}`);
     return macros.map((text) => ({ name: text, owner: `the constant "${name}"` }));
   });
-  const reserved = [`${names.macroPrefix}_H`, ...(stateStorages.length > 0 ? [`${names.prefix}_reset`] : []), ...tensorMacros(part)];
+  const arenas = arenaInterfaces(program.plan.arenas, names.prefix).flatMap(({ macro, setter }) => [`${macro}_BYTES`, `${macro}_ALIGNMENT`, setter]);
+  const reserved = [`${names.macroPrefix}_H`, `${names.macroPrefix}_DATA`, ...arenas, ...(stateStorages.length > 0 ? [`${names.prefix}_reset`] : []), ...tensorMacros(part)];
   const claims = [...methods, ...constants];
   const privateOnes = claims.filter(({ name }) => isOfAFamily(name, part)).map(({ name }) => ({ name, owner: own }));
   return [...reserved.map((name) => ({ name, owner: own })), ...privateOnes, ...claims];
