@@ -45,6 +45,8 @@ const longestRowRun: Readonly<Record<CompileOptions["ram"], number>> = { speed: 
 
 /** Limits of searches, and what choices weigh besides the objective. */
 export const weighing = {
+  /** Cycles of an instruction of a DSP kernel on a Cortex-M4, where waits are weighed against instructions: docs/decisions/estimated-cycles.md. */
+  cyclesOfInstruction: 1.45,
   /** How much longer than with the fastest kernels the smallest image may take: docs/decisions/smallest-image.md. */
   longestSmallestRun: 1.27,
   /** A step towards it that makes the run longer by a share has to save half that share of the bytes. */

@@ -80,6 +80,7 @@ function adapterOf(json: AdapterJson, file: AdapterFileJson, folder: string, fam
         : { input: entry.input, when: compile(entry.when), instructions: entry.instructions === undefined ? null : compile(entry.instructions) },
     ),
     instructions: null,
+    constantReads: null,
     extraFlash: null,
     limit: null,
     layouts: {},

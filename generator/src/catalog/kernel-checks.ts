@@ -3,7 +3,7 @@ import type { CompiledExpression } from "./expression.js";
 import type { KernelFamily, KernelVariant } from "./kernel-facts.js";
 
 /** What expressions may say of the board, beside the numbers of the problem. */
-const boardNames = ["pointer_bytes", "core_mainline", "core_dsp", "core_mve", "loop_bytes"];
+const boardNames = ["pointer_bytes", "core_mainline", "core_dsp", "core_mve", "loop_bytes", "flash_data_bytes"];
 
 /** What the schema cannot say: names that must agree with each other. */
 export function checkKernelFamily(family: KernelFamily): readonly { field: string; problem: string }[] {
@@ -78,5 +78,6 @@ function checkExpressions(kernel: KernelVariant, problem: readonly string[], say
     check(instructions);
   }
   check(kernel.instructions);
+  check(kernel.constantReads);
   check(kernel.extraFlash);
 }

@@ -78,7 +78,7 @@ const damages: readonly (readonly [string, unknown, RegExp])[] = [
   ["a field of a wrong type", withKernel({ fields: [{ name: "x", type: "double" }] }), /"kernels\[1\]\.fields\[0\]".*or: /],
   ["a path outside the family", withKernel({ source: "../etk_x.c" }), /a file is named "etk_<words>\.c"/],
   ["a broken expression", withKernel({ when: "elements %" }), /expression "elements %", column 11: expected a value, found the end/],
-  ["a condition on a computed field", withKernel({ when: "quads > 1" }), /expression "quads > 1" uses quads; known there: pointer_bytes, core_mainline, core_dsp, core_mve, loop_bytes, call_rows, elements, factor/],
+  ["a condition on a computed field", withKernel({ when: "quads > 1" }), /expression "quads > 1" uses quads; known there: pointer_bytes, core_mainline, core_dsp, core_mve, loop_bytes, flash_data_bytes, call_rows, elements, factor/],
   ["scratch from an unknown number", withKernel({ scratch: { bytes: "rows", alignment: 4 } }), /expression "rows" uses rows/],
   ["a field that no problem has", withKernel({ fields: ["elements", "colour"] }), /field "colour" is not a number of the reference kernel/],
   ["a name outside the grammar", withKernel({ name: "scale__dsp" }), /expected a name "etk_scale_s8\[_<shape>\]__dsp"/],

@@ -51,6 +51,8 @@ export interface KernelVariant {
   readonly inPlace: readonly InPlaceFact[];
   /** Predicted instructions of one call. */
   readonly instructions: CompiledExpression | null;
+  /** Bytes of constants that one call reads, as often as it reads them where no cache keeps them. */
+  readonly constantReads: CompiledExpression | null;
   /** Bytes of constants beyond those of the plain packing. */
   readonly extraFlash: CompiledExpression | null;
   /** A number that the expressions may mention. The same function is listed once for each value, the fastest first. */

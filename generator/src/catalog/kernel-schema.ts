@@ -54,6 +54,8 @@ const kernel = z.strictObject({
   sum: z.strictObject({ name: identifier, finish: identifier, bytes: expression, alignment: z.literal(4), when: expression }).optional(),
   in_place: inPlace,
   instructions: expression.optional(),
+  /** Bytes of constants that a call reads, as often as it reads them where no cache keeps them. */
+  constant_reads: expression.optional(),
   /** Bytes of constants beyond those of the plain packing. */
   extra_flash: expression.optional(),
   /** By argument, layouts in which the function takes or gives tensors; each set is a kernel of its own. */

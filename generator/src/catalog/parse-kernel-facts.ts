@@ -68,6 +68,7 @@ function kernelOf(json: KernelJson, folder: string, familyHeader: string): Kerne
         : { ...json.sum, bytes: compileExpression(json.sum.bytes), when: compileExpression(json.sum.when) },
     inPlace: json.in_place.map((entry) => inPlaceOf(typeof entry === "string" ? { input: entry, when: "true" } : entry)),
     instructions: json.instructions === undefined ? null : compileExpression(json.instructions),
+    constantReads: json.constant_reads === undefined ? null : compileExpression(json.constant_reads),
     extraFlash: json.extra_flash === undefined ? null : compileExpression(json.extra_flash),
     limit: null,
     layouts: {},

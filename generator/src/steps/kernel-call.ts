@@ -55,5 +55,7 @@ export interface KernelCall {
   /** Predicted instructions that this adds to a call. */
   readonly inPlaceInstructions: number;
   readonly predictedInstructions: number | undefined;
+  /** What waits for constants in flash take, in instructions. */
+  readonly predictedWaits: number;
   readonly considered: readonly ConsideredKernel[];
 }

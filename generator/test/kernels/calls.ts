@@ -42,7 +42,7 @@ function callsOfCase(
   const core = coreVariables({ pointerBytes: target.pointerBytes, features: coreFeatures.filter((feature) => target.features.has(feature)) });
   const outputHeight = plain.problem["output_height"] ?? 1;
   // Loops for a small cache take turns with those for boards without waits.
-  const problem = { ...plain.problem, ...core, loop_bytes: index % 2 === 0 ? anyLoop : 1024, call_rows: outputHeight };
+  const problem = { ...plain.problem, ...core, loop_bytes: index % 2 === 0 ? anyLoop : 1024, flash_data_bytes: anyLoop, call_rows: outputHeight };
   if (kernel.when({ ...problem, ...layoutVariables(kernel) }) === 0) return [];
   const request = requestOf(family, plain);
   if (!kernel.proofs.every((proof) => isProven(proof, plain, request))) return [];

@@ -17,6 +17,7 @@ export const trialVariables = (test: KernelCase): Readonly<Record<string, number
   ...test.request.problem,
   pointer_bytes: 4,
   loop_bytes: anyLoop,
+  flash_data_bytes: anyLoop,
   call_rows: test.request.problem["output_height"] ?? 1,
 });
 

@@ -1,9 +1,10 @@
 import type { Board } from "../../catalog/board.js";
+import { constantWaits } from "../../catalog/constant-waits.js";
 import { layoutVariables, withComputedFields } from "../../catalog/computed-fields.js";
 import { withThousands } from "../../diagnostics/with-thousands.js";
 import type { KernelFamily, KernelIsa, KernelVariant } from "../../catalog/kernel-facts.js";
 import type { KernelRequest } from "../../ops/lowering.js";
-import { objectiveOf, priceOf } from "../../objective.js";
+import { objectiveOf, priceOf, weighing } from "../../objective.js";
 import { defaultOptions, type CompileOptions } from "../../options.js";
 import { proofHolds } from "./proofs/holds.js";
 import type { ConsideredKernel } from "../../steps/kernel-call.js";
@@ -16,6 +17,7 @@ const armOnly: readonly KernelIsa[] = ["dsp", "mve", "cmsis_nn"];
 export interface KernelChoice {
   readonly kernel: KernelVariant;
   readonly predictedInstructions: number | undefined;
+  readonly predictedWaits: number;
   readonly considered: readonly ConsideredKernel[];
 }
 
@@ -38,8 +40,9 @@ export function chooseKernel(
     const computed = rejected === undefined ? withComputedFields(kernel, variables) : undefined;
     const predicted = computed && kernel.instructions?.(computed);
     const flash = computed === undefined ? 0 : (kernel.extraFlash?.(computed) ?? 0);
-    const cost = priceOf({ instructions: predicted, flashBytes: flash }, objective);
-    return { kernel, order, predicted, flash, cost, rejected };
+    const waits = computed === undefined ? 0 : waitsOf(kernel, computed, board);
+    const cost = priceOf({ instructions: predicted === undefined ? undefined : predicted + waits, flashBytes: flash }, objective);
+    return { kernel, order, predicted, waits, flash, cost, rejected };
   });
   const acceptable = candidates.filter((candidate) => candidate.rejected === undefined);
   acceptable.sort(
@@ -67,19 +70,26 @@ export function chooseKernel(
         rejected: candidate.kernel.name === chosen.kernel.name ? undefined : (refused ?? reasonAgainst(candidate, chosen)),
       };
     });
-  return { kernel: chosen.kernel, predictedInstructions: chosen.predicted, considered };
+  return { kernel: chosen.kernel, predictedInstructions: chosen.predicted, predictedWaits: chosen.waits, considered };
+}
+
+/** Waits for constants, in instructions. */
+function waitsOf(kernel: KernelVariant, computed: Readonly<Record<string, number>>, board: Board): number {
+  return constantWaits(kernel, computed, board) / weighing.cyclesOfInstruction;
 }
 
 /** What the chosen kernel has ahead of one that would do, too. */
 function reasonAgainst(other: WeighedKernel, chosen: WeighedKernel): string {
   if (other.predicted === undefined) return "nothing is known about its speed";
   if (chosen.predicted === undefined || other.predicted >= chosen.predicted) return `${chosen.kernel.name} takes fewer instructions`;
+  if (other.waits - chosen.waits > chosen.predicted - other.predicted) return `${chosen.kernel.name} waits less for the flash`;
   return `its constants take ${withThousands(other.flash - chosen.flash)} bytes more than those of ${chosen.kernel.name}`;
 }
 
 interface WeighedKernel {
   readonly kernel: KernelVariant;
   readonly predicted: number | undefined;
+  readonly waits: number;
   readonly flash: number;
 }
 
@@ -90,9 +100,10 @@ function compareCosts(a: number, b: number): number {
 
 /** That kernel, whatever it costs, and what it has ahead of the cheapest; it must accept the problem. */
 export function takeKernel(
-  choice: Omit<KernelChoice, "predictedInstructions">,
+  choice: Omit<KernelChoice, "predictedInstructions" | "predictedWaits">,
   kernel: KernelVariant,
   variables: Readonly<Record<string, number>>,
+  board: Board,
   reason: string,
 ): KernelChoice {
   const taken = choice.kernel.name;
@@ -100,7 +111,8 @@ export function takeKernel(
     ...other,
     rejected: other.name === kernel.name ? undefined : other.name === taken ? `${kernel.name} ${reason}` : other.rejected,
   }));
-  return { kernel, predictedInstructions: kernel.instructions?.(withComputedFields(kernel, variables)), considered };
+  const computed = withComputedFields(kernel, variables);
+  return { kernel, predictedInstructions: kernel.instructions?.(computed), predictedWaits: waitsOf(kernel, computed, board), considered };
 }
 
 /** The kernels that may be taken, in the order of the facts. */

@@ -1,5 +1,6 @@
 import type { Board } from "../../catalog/board.js";
 import { withComputedFields } from "../../catalog/computed-fields.js";
+import { flashDataBytes } from "../../catalog/constant-waits.js";
 import { coreVariables } from "../../catalog/cores.js";
 import type { KernelFamily, KernelVariant } from "../../catalog/kernel-facts.js";
 import { loopBytes } from "../../catalog/loop-bytes.js";
@@ -38,10 +39,12 @@ export function implementFastest(request: KernelRequest, target: SelectionTarget
   if (best !== undefined && best.kernel.library !== null) return best;
   for (const form of withoutZeroTaps(request)) {
     const other = implementKernel(form, target);
-    if (other !== undefined && (other.predictedInstructions ?? Infinity) < (best?.predictedInstructions ?? Infinity)) best = other;
+    if (other !== undefined && costOf(other) < costOf(best)) best = other;
   }
   return best;
 }
+
+const costOf = (call: KernelCall | undefined): number => (call?.predictedInstructions ?? Infinity) + (call?.predictedWaits ?? 0);
 
 /** Every kernel that accepts the request, implemented; the best one first. */
 export function implementKernels(request: KernelRequest, target: SelectionTarget): readonly KernelCall[] {
@@ -52,7 +55,7 @@ export function implementKernels(request: KernelRequest, target: SelectionTarget
   const accepted = acceptedKernels(family, request, variables, target.board, target.options);
   const others = accepted.filter((kernel) => kernel !== best.kernel);
   const ahead = "needs less scratch";
-  return [best, ...others.map((kernel) => takeKernel(best, kernel, variables, ahead))].map((choice) => implementationOf(family, request, choice, variables));
+  return [best, ...others.map((kernel) => takeKernel(best, kernel, variables, target.board, ahead))].map((choice) => implementationOf(family, request, choice, variables));
 }
 
 /** The same node by another kernel that accepts it; `reason` is what that one has ahead. */
@@ -61,13 +64,13 @@ export function implementAs(implementation: KernelCall, name: string, reason: st
   const kernel = family.kernels.find((variant) => variant.name === name && hasLayoutsOf(request, variant) && (variant.limit === null || variant.limit.isFastest));
   if (kernel === undefined) throw new Error(`family ${family.family} has no kernel "${name}"`);
   const variables = variablesOf(request, board);
-  return implementationOf(family, request, takeKernel({ kernel: implementation.kernel, considered }, kernel, variables, reason), variables);
+  return implementationOf(family, request, takeKernel({ kernel: implementation.kernel, considered }, kernel, variables, board, reason), variables);
 }
 
 function implementationOf(
   family: KernelFamily,
   request: KernelRequest,
-  { kernel, predictedInstructions, considered }: KernelChoice,
+  { kernel, predictedInstructions, predictedWaits, considered }: KernelChoice,
   variables: Readonly<Record<string, number>>,
 ): KernelCall {
   const computed = withComputedFields(kernel, variables);
@@ -85,6 +88,7 @@ function implementationOf(
     inPlace: inPlace.map(({ input }) => request.tensors[input]!),
     inPlaceInstructions: Math.max(0, ...inPlace.map(({ instructions }) => instructions?.(computed) ?? 0)),
     predictedInstructions,
+    predictedWaits,
     considered,
   };
 }
@@ -97,7 +101,7 @@ export function familyOf(request: KernelRequest, kernels: KernelCatalog): Kernel
 
 /** What expressions in kernel facts may mention; `callRows` are the most output rows of a call, when not all of them. */
 export function variablesOf(request: KernelRequest, board: Board, callRows?: number): Readonly<Record<string, number>> {
-  const onBoard = { ...coreVariables(board.core), loop_bytes: loopBytes(board) };
+  const onBoard = { ...coreVariables(board.core), loop_bytes: loopBytes(board), flash_data_bytes: flashDataBytes(board) };
   return { ...request.problem, ...onBoard, call_rows: callRows ?? request.problem["output_height"] ?? 1 };
 }
 

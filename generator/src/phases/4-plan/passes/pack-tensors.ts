@@ -82,9 +82,9 @@ function withLayout(program: StepProgram, handovers: readonly Handover[], layout
   return isPossible ? packed : undefined;
 }
 
-/** Where kernels are predicted; others are never replaced. */
+/** Waits for the flash included, where kernels are predicted; others are never replaced. */
 function instructionsOf(program: StepProgram): number {
-  return kernelsOf(program).reduce((sum, { predictedInstructions }) => sum + (predictedInstructions ?? 0), 0);
+  return kernelsOf(program).reduce((sum, { predictedInstructions, predictedWaits }) => sum + (predictedInstructions ?? 0) + predictedWaits, 0);
 }
 
 function codeBytes(program: StepProgram): number {
