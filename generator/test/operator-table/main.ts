@@ -9,13 +9,14 @@ import { loadTable, titleOf } from "./table-case.js";
 
 /**
  * Every operator with every dtype and rank, against PyTorch's answers, under sanitizers:
- *   npm run operator-table -- [operator …] [--every 8] [--cc clang] [--refused] [--keep folder] [--record]
+ *   npm run operator-table -- [operator …] [--dtype uint16] [--every 8] [--cc clang] [--refused] [--keep folder] [--record]
  * `--record` keeps what a whole run comes to, for docs/operators.md.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     every: { type: "string" },
+    dtype: { type: "string", multiple: true },
     cc: { type: "string" },
     refused: { type: "boolean" },
     brief: { type: "boolean" },
@@ -27,6 +28,7 @@ const { values, positionals } = parseArgs({
 const step = Number(values.every ?? 1);
 const cases = loadTable()
   .filter(({ operator }) => positionals.length === 0 || positionals.some((word) => operator.includes(word)))
+  .filter(({ dtype }) => values.dtype === undefined || values.dtype.includes(dtype))
   .filter((_, index) => index % step === 0);
 const outcomes = await runTable(cases, {
   ...defaultSettings,
@@ -49,7 +51,7 @@ console.log(
   `${cases.length} cases: ${counts.equal} equal to PyTorch, ${counts.rejected} rejected by both, ` +
     `${counts.refused} refused though PyTorch has them, ${counts.wrong} wrong`,
 );
-if (values.record === true && positionals.length === 0 && step === 1 && counts.wrong === 0) {
+if (values.record === true && cases.length === loadTable().length && counts.wrong === 0) {
   writeFileSync(testDataUrl("operator-table/summary.json"), summaryText(summaryOf(cases, (table) => outcomes.get(table)!.status)));
 }
 process.exitCode = counts.wrong > 0 ? 1 : 0;

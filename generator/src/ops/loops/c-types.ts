@@ -104,9 +104,13 @@ export function complexOf(dtype: DType): DType {
   return dtype === "float64" ? "complex128" : "complex64";
 }
 
+/** PyTorch moves and converts these and computes with few of its operators in them. */
+export const wideUnsignedDtypes = ["uint16", "uint32", "uint64"] as const satisfies readonly DType[];
+/** All that are no pairs of numbers. */
+export const plainDtypes = [...realDtypes, ...wideUnsignedDtypes] as const satisfies readonly DType[];
 /** What can be moved without being understood. */
 export const movableDtypes = [
-  ...realDtypes, "uint16", "uint32", "uint64", "complex64", "complex128",
+  ...plainDtypes, "complex64", "complex128",
 ] as const satisfies readonly DType[];
 export const floatDtypes = ["float32", "float64", "float16", "bfloat16"] as const satisfies readonly DType[];
 export const integerDtypes = ["int8", "uint8", "int16", "int32", "int64", "bool"] as const satisfies readonly DType[];

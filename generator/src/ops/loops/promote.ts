@@ -1,6 +1,6 @@
 import type { DType } from "../../ir/dtype.js";
 import type { ScalarLiteral } from "../../ir/node.js";
-import { isComplex, isFloating } from "./c-types.js";
+import { isComplex, isFloating, wideUnsignedDtypes } from "./c-types.js";
 
 const integerRank: Partial<Record<DType, number>> = { bool: 0, int8: 1, int16: 2, int32: 3, int64: 4 };
 
@@ -27,7 +27,17 @@ function promoteFloats(a: DType, b: DType): DType {
 export interface TypedOperand {
   readonly dtype: DType;
   /** Tensors without dimensions, and numbers even more so, count only where they are of a higher kind. */
-  readonly weight: "tensor" | "0-d tensor" | "number";
+  readonly weight: (typeof weights)[number];
+}
+
+const weights = ["tensor", "0-d tensor", "number"] as const;
+
+/** Whether torch has a type for these: wide unsigned integers meet their like, floats, and what weighs less. */
+export function canMeet(operands: readonly TypedOperand[]): boolean {
+  return weights.every((weight) => {
+    const whole = new Set(operands.filter((operand) => operand.weight === weight && !isFloating(operand.dtype) && !isComplex(operand.dtype)).map(({ dtype }) => dtype));
+    return whole.size < 2 || !wideUnsignedDtypes.some((dtype) => whole.has(dtype));
+  });
 }
 
 /** What torch computes in when these meet, as torch.result_type. */

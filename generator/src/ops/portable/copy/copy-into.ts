@@ -1,7 +1,7 @@
 import type { Dim } from "../../../ir/dim.js";
 import type { ValueRef } from "../../../ir/node.js";
 import { oneOf } from "../../dtype-rules.js";
-import { realDtypes } from "../../loops/c-types.js";
+import { plainDtypes } from "../../loops/c-types.js";
 import { reads, writes } from "../../loops/operands.js";
 import { broadcastStrides, shapeOf } from "../../loops/shape.js";
 import { broadcastsTo } from "../../operand-sizes.js";
@@ -24,24 +24,24 @@ function sizesFilledBy(name: string, source: ValueRef, target: ValueRef, context
 export const copyIntoOperators: readonly OperatorDefinition[] = [
   defineOperator("aten::copy.out", { in: "tensor", src: "tensor", non_blocking: "ignored", out: "out" }, {
     kind: "alias",
-    dtypes: realDtypes,
-    types: { src: oneOf(...realDtypes) },
+    dtypes: plainDtypes,
+    types: { src: oneOf(...plainDtypes) },
     resultSizes: (args, context) => sizesFilledBy("src", args.src, args.in, context),
     alias: (args, context) => aliasOf(broadcastView(args.src, args.out, context), context),
     lower: (args, context) => copyOf(broadcastView(args.src, args.out, context), context),
   }),
   defineOperator("aten::fill.Tensor_out", { a: "tensor", b: "tensor", out: "out" }, {
     kind: "loop",
-    dtypes: realDtypes,
-    types: { b: oneOf(...realDtypes) },
+    dtypes: plainDtypes,
+    types: { b: oneOf(...plainDtypes) },
     resultSizes: (args, context) => sizesFilledBy("b", args.b, args.a, context),
     lower: (args, context) => copyOf(broadcastView(args.b, args.out, context), context),
   }),
   // All of `self` is overwritten, so what it held does not matter.
   defineOperator("aten::copy_", { self: "out", src: "tensor", non_blocking: "ignored" }, {
     kind: "loop",
-    dtypes: realDtypes,
-    types: { self: oneOf(...realDtypes) },
+    dtypes: plainDtypes,
+    types: { self: oneOf(...plainDtypes) },
     resultSizes: (args, context) => sizesFilledBy("src", args.src, args.self, context),
     lower: (args, context) => ({
       kind: "loop",

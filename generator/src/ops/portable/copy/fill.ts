@@ -1,6 +1,6 @@
 import { isValueRef, type ScalarLiteral, type ValueRef } from "../../../ir/node.js";
 import { oneOf } from "../../dtype-rules.js";
-import { computeType, realDtypes } from "../../loops/c-types.js";
+import { computeType, plainDtypes } from "../../loops/c-types.js";
 import { convertText, storeAs } from "../../loops/convert.js";
 import { scalarHole } from "../../loops/expression.js";
 import { literal, scalarLiteral } from "../../loops/literal.js";
@@ -44,7 +44,7 @@ function lowerNumber(context: OperatorContext, out: ValueRef, value: number): Lo
   return fillRequest(context, out, convertText(literal(value, type), storeAs(type, dtype)));
 }
 
-const behaviour = { kind: "loop", dtypes: realDtypes } as const;
+const behaviour = { kind: "loop", dtypes: plainDtypes } as const;
 
 export const fillOperators: readonly OperatorDefinition[] = [
   defineOperator("aten::full.out", { sizes: "symint[]", fill_value: "scalar", out: "out" }, {
@@ -54,7 +54,7 @@ export const fillOperators: readonly OperatorDefinition[] = [
   }),
   defineOperator("aten::full_like.out", { in: "tensor", fill_value: "scalar", memory_format: "ignored", out: "out" }, {
     ...behaviour,
-    types: { out: oneOf(...realDtypes) },
+    types: { out: oneOf(...plainDtypes) },
     lower: (args, context) => lowerFill(context, args.out, args.fill_value),
   }),
   defineOperator("aten::fill.Scalar_out", { a: "tensor", b: "scalar", out: "out" }, {

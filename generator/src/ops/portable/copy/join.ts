@@ -2,7 +2,7 @@ import { dimProduct, dimSum, type Dim } from "../../../ir/dim.js";
 import type { DType } from "../../../ir/dtype.js";
 import type { ValueRef } from "../../../ir/node.js";
 import { castFrom, commonOf, type CallTypes } from "../../dtype-rules.js";
-import { movableDtypes, realDtypes } from "../../loops/c-types.js";
+import { floatDtypes, isComplex, isFloating, movableDtypes, plainDtypes, realDtypes } from "../../loops/c-types.js";
 import type { LoopNest } from "../../loops/nest.js";
 import { reads, writes } from "../../loops/operands.js";
 import { shapeOf, wrapDim } from "../../loops/shape.js";
@@ -61,9 +61,12 @@ function catSizes(tensors: readonly ValueRef[], dim: number, context: SizeContex
   );
 }
 
-/** Complex numbers and the wider unsigned integers are joined with their like only. */
+/** Complex numbers are joined with their like only, wide unsigned integers with floats too. */
 const joined = {
-  tensors: ({ main }: CallTypes): readonly DType[] => ((realDtypes as readonly DType[]).includes(main) ? realDtypes : [main]),
+  tensors: ({ main }: CallTypes): readonly DType[] => {
+    if ((realDtypes as readonly DType[]).includes(main)) return isFloating(main) ? plainDtypes : realDtypes;
+    return isComplex(main) ? [main] : [main, ...floatDtypes];
+  },
   out: castFrom(commonOf("tensors")),
 } as const;
 

@@ -1,6 +1,6 @@
 import { dimProduct, dimSum, isStatic, type Dim } from "../../../ir/dim.js";
 import type { ScalarLiteral, ValueRef } from "../../../ir/node.js";
-import { computeType, realDtypes } from "../../loops/c-types.js";
+import { computeType, plainDtypes } from "../../loops/c-types.js";
 import { convertText, storeAs } from "../../loops/convert.js";
 import { scalarLiteral } from "../../loops/literal.js";
 import type { LoopNest } from "../../loops/nest.js";
@@ -93,7 +93,7 @@ function aliasPad(
 export const padOperators: readonly OperatorDefinition[] = [
   defineOperator("aten::constant_pad_nd.out", { in: "tensor", pad: "int[]", value: "scalar", out: "out" }, {
     kind: "loop",
-    dtypes: realDtypes,
+    dtypes: plainDtypes,
     resultSizes: (args, context) => {
       if (!padsDimensions(context, args.in, args.pad)) return undefined;
       const sizes = paddedSizes(context.sizes(args.in), args.pad);

@@ -1,6 +1,6 @@
 import type { ValueRef } from "../../../ir/node.js";
 import { castFrom, floatOf } from "../../dtype-rules.js";
-import { computeType, floatDtypes, isFloating, realDtypes, type ComputeType } from "../../loops/c-types.js";
+import { computeType, floatDtypes, isFloating, plainDtypes, type ComputeType } from "../../loops/c-types.js";
 import { literal } from "../../loops/literal.js";
 import type { Lowering } from "../../lowering.js";
 import { defineOperator, type OperatorContext, type OperatorDefinition } from "../../operator.js";
@@ -90,7 +90,7 @@ const leakyRelu = defineOperator("aten::leaky_relu.out", { in: "tensor", negativ
 /** log(x / (1 - x)), with x first limited to [eps, 1 - eps] when eps is given. */
 const logit = defineOperator("aten::logit.out", { in: "tensor", eps: "float?", out: "out" }, {
   kind: "loop",
-  dtypes: realDtypes,
+  dtypes: plainDtypes,
   types: { out: castFrom(floatOf("in")) },
   lower: ({ in: input, eps, out }, context) => {
     const own = computeType(context.tensor(input).dtype);

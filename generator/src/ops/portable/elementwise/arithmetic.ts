@@ -1,6 +1,6 @@
 import { isValueRef, type ScalarLiteral, type ValueRef } from "../../../ir/node.js";
 import { castFrom, commonOf, floatOf, oneOf, type DtypeRule } from "../../dtype-rules.js";
-import { isFloating, numberDtypes, realDtypes } from "../../loops/c-types.js";
+import { isFloating, numberDtypes, plainDtypes } from "../../loops/c-types.js";
 import { literal } from "../../loops/literal.js";
 import type { Lowering } from "../../lowering.js";
 import { defineOperator, type OperatorContext, type OperatorDefinition } from "../../operator.js";
@@ -88,13 +88,13 @@ const quotient: DtypeRule = (types) => (types.isNone("mode") ? floatOf : commonO
 const divisionsWithMode: readonly OperatorDefinition[] = [
   defineOperator("aten::div.out_mode", { a: "tensor", b: "tensor", mode: "string?", out: "out" }, {
     kind: "loop",
-    dtypes: realDtypes,
-    types: { b: oneOf(...realDtypes), out: castFrom(quotient) },
+    dtypes: plainDtypes,
+    types: { b: oneOf(...plainDtypes), out: castFrom(quotient) },
     lower: ({ a, b, mode, out }, context) => lowerDivision(context, { a, b, out }, mode),
   }),
   defineOperator("aten::div.Scalar_mode_out", { a: "tensor", b: "scalar", mode: "string?", out: "out" }, {
     kind: "loop",
-    dtypes: realDtypes,
+    dtypes: plainDtypes,
     types: { out: quotient },
     lower: ({ a, b, mode, out }, context) => lowerDivision(context, { a, b, out }, mode),
   }),
@@ -155,8 +155,8 @@ export const arithmeticOperators: readonly OperatorDefinition[] = [
   ...sums("add", "+"),
   ...sums("sub", "-"),
   reversedSubtraction,
-  tensorTensor("mul.out", { ...common, expression: multiply, ofComplex: complexProduct }),
-  tensorScalar("mul.Scalar_out", { ...common, expression: multiply, ofComplex: complexProduct, exact: true }),
+  tensorTensor("mul.out", { ...common, common: plainDtypes, expression: multiply, ofComplex: complexProduct }),
+  tensorScalar("mul.Scalar_out", { ...common, common: plainDtypes, expression: multiply, ofComplex: complexProduct, exact: true }),
   tensorTensor("div.out", trueDivision),
   tensorScalar("div.Scalar_out", { ...trueDivision, exact: true }),
   ...divisionsWithMode,

@@ -2,8 +2,8 @@ import type { DType } from "../../../ir/dtype.js";
 import { elementCount } from "../../../ir/layout.js";
 import { isValueRef, type ScalarLiteral, type ValueRef } from "../../../ir/node.js";
 import { castFrom, commonOf, floatOf, oneOf, type DtypeRules } from "../../dtype-rules.js";
-import { complexDtypes, computeType, isFloating, realDtypes, type ComputeType } from "../../loops/c-types.js";
-import { dtypeOfNumber, resultType, type TypedOperand } from "../../loops/promote.js";
+import { complexDtypes, computeType, isFloating, plainDtypes, realDtypes, wideUnsignedDtypes, type ComputeType } from "../../loops/c-types.js";
+import { canMeet, dtypeOfNumber, resultType, type TypedOperand } from "../../loops/promote.js";
 import type { Lowering } from "../../lowering.js";
 import { defineOperator, type OperatorContext, type OperatorDefinition } from "../../operator.js";
 import type { BinaryExpression } from "./binary-expressions.js";
@@ -44,10 +44,12 @@ export function lowerBinary(
 ): Lowering | undefined {
   const { a, b, out } = operands;
   if (rule.ofComplex !== undefined && hasComplex(context, [a, b])) return lowerComplexBinary(context, operands, rule.ofComplex);
-  const met = commonType(context, a, b);
-  const allowed: readonly DType[] = rule.common ?? realDtypes;
-  if (!allowed.includes(met)) {
-    context.report("unsupported-dtype", { operator: context.operator, tensor: "operands that meet in a type", found: met, allowed });
+  const typed = [a, b].map((operand) => typeOf(context, operand));
+  const met = resultType(typed);
+  const allowed: readonly DType[] = rule.common ?? (rule.computeIn === "floating" ? plainDtypes : realDtypes);
+  if (!allowed.includes(met) || !canMeet(typed)) {
+    const found = allowed.includes(met) ? typed.map(({ dtype }) => dtype).join(" and ") : met;
+    context.report("unsupported-dtype", { operator: context.operator, tensor: "operands that meet in a type", found, allowed });
     return undefined;
   }
   const common = computeType(met);
@@ -83,10 +85,6 @@ function isNonZero(operand: Operand): boolean {
   return !isValueRef(operand) && Number(operand.value) !== 0;
 }
 
-function commonType(context: OperatorContext, a: Operand, b: Operand): DType {
-  return resultType([a, b].map((operand) => typeOf(context, operand)));
-}
-
 function typeOf(context: OperatorContext, operand: Operand): TypedOperand {
   if (!isValueRef(operand)) return { dtype: dtypeOfNumber(operand.type), weight: "number" };
   if (context.isScalar(operand)) return { dtype: dtypeOfNumber(context.runtimeScalar(operand).type), weight: "number" };
@@ -96,7 +94,7 @@ function typeOf(context: OperatorContext, operand: Operand): TypedOperand {
 
 /** What the table of operators and the importer know of a rule. */
 export function declaredBy(rule: Pick<BinaryRule, "computeIn" | "result" | "operands" | "exact" | "ofComplex">): { readonly dtypes: readonly DType[]; readonly types: DtypeRules } {
-  const dtypes = [...(rule.operands ?? realDtypes), ...(rule.ofComplex === undefined ? [] : complexDtypes)];
+  const dtypes = [...(rule.operands ?? realDtypes), ...wideUnsignedDtypes, ...(rule.ofComplex === undefined ? [] : complexDtypes)];
   const given = rule.result === "bool" ? oneOf("bool") : rule.computeIn === "floating" ? floatOf("a", "b") : commonOf("a", "b");
   return { dtypes, types: { b: oneOf(...dtypes), out: rule.exact === true ? given : castFrom(given) } };
 }

@@ -1,6 +1,7 @@
+import type { DType } from "../../../ir/dtype.js";
 import { isValueRef, type ScalarLiteral, type ValueRef } from "../../../ir/node.js";
 import { castFrom, commonOf, oneOf } from "../../dtype-rules.js";
-import { computeType, integerRange, isFloating, numberDtypes, realDtypes, storageType, type ComputeType } from "../../loops/c-types.js";
+import { computeType, integerRange, isFloating, numberDtypes, plainDtypes, storageType, type ComputeType } from "../../loops/c-types.js";
 import type { NestValue } from "../../loops/nest.js";
 import type { Lowering } from "../../lowering.js";
 import { defineOperator, type OperatorContext, type OperatorDefinition } from "../../operator.js";
@@ -19,8 +20,9 @@ function lowerClamp(
     isValueRef(entry[1] ?? undefined),
   );
   const type = computeType(context.tensor(out).dtype);
-  if (type === "bool") {
-    context.report("unsupported-dtype", { operator: context.operator, tensor: "operands that meet in a type", found: type, allowed: numberDtypes });
+  const allowed: readonly DType[] = numberDtypes;
+  if (!allowed.includes(type)) {
+    context.report("unsupported-dtype", { operator: context.operator, tensor: "operands that meet in a type", found: type, allowed });
     return undefined;
   }
   if (type === "uint8" && [low, high].some((bound) => bound !== null && !isValueRef(bound) && Number(bound.value) < 0)) {
@@ -64,8 +66,8 @@ function isBeyondType(name: string, bound: ValueRef | ScalarLiteral, type: Compu
   return name === "low" ? value <= lowest : value >= highest;
 }
 
-const behaviour = { kind: "loop", dtypes: realDtypes } as const;
-const bounds = { min: oneOf(...realDtypes), max: oneOf(...realDtypes) } as const;
+const behaviour = { kind: "loop", dtypes: plainDtypes } as const;
+const bounds = { min: oneOf(...plainDtypes), max: oneOf(...plainDtypes) } as const;
 const limited = commonOf("in", "min", "max");
 
 export const clampOperators: readonly OperatorDefinition[] = [

@@ -1,4 +1,4 @@
-import { integerDtypes } from "../../loops/c-types.js";
+import { integerDtypes, plainDtypes, realDtypes, wideUnsignedDtypes } from "../../loops/c-types.js";
 import type { OperatorDefinition } from "../../operator.js";
 import { bitwise, comparison, knownComparison, shiftLeft, shiftLeftBy, shiftRight, shiftRightBy } from "./binary-expressions.js";
 import { tensorScalar, tensorTensor, type BinaryRule } from "./binary.js";
@@ -20,6 +20,8 @@ export const comparisonOperators: readonly OperatorDefinition[] = [
       expression: comparison(operator),
       computeIn: "common",
       result: "bool",
+      // As PyTorch, which has no order of wide unsigned integers.
+      common: name === "eq" || name === "ne" ? plainDtypes : realDtypes,
       special: (value, type, tensor) => knownComparison(operator, value, type, tensor),
     };
     return [tensorTensor(`${name}.Tensor_out`, rule), tensorScalar(`${name}.Scalar_out`, rule)];
@@ -28,7 +30,7 @@ export const comparisonOperators: readonly OperatorDefinition[] = [
     tensorTensor(`${name}.out`, { expression: () => text, computeIn: "truth", result: "bool" }),
   ),
   ...Object.entries(bits).flatMap(([name, operator]) => {
-    const rule = { ...onIntegers, expression: bitwise(operator) };
+    const rule = { ...onIntegers, expression: bitwise(operator), common: [...integerDtypes, ...wideUnsignedDtypes] };
     return [tensorTensor(`${name}.Tensor_out`, rule), tensorScalar(`${name}.Scalar_out`, rule)];
   }),
   ...Object.entries(shifts).flatMap(([name, { expression, known }]) => {

@@ -2,7 +2,7 @@ import { dimProduct, type Dim } from "../../../ir/dim.js";
 import type { ValueRef } from "../../../ir/node.js";
 import { asMain, castFrom, oneOf } from "../../dtype-rules.js";
 import { position, variable, type AffineLike } from "../../loops/affine.js";
-import { computeType, floatDtypes, realDtypes, storageType } from "../../loops/c-types.js";
+import { computeType, floatDtypes, plainDtypes, storageType } from "../../loops/c-types.js";
 import { convertText, loadAs, storeAs } from "../../loops/convert.js";
 import { c, element, fill } from "../../loops/expression.js";
 import { literal } from "../../loops/literal.js";
@@ -70,7 +70,7 @@ const dropout = defineOperator(
   { in: "tensor", prob: "float", train: "bool?", out: "out", mask: "out" },
   {
     kind: "loop",
-    dtypes: realDtypes,
+    dtypes: plainDtypes,
     types: { mask: oneOf("bool") },
     lower: (args, context) => {
       const { in: input, out, mask } = args;

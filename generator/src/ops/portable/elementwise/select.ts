@@ -1,5 +1,5 @@
 import { commonOf, oneOf } from "../../dtype-rules.js";
-import { computeType, realDtypes } from "../../loops/c-types.js";
+import { computeType, plainDtypes, realDtypes } from "../../loops/c-types.js";
 import { defineOperator, type OperatorDefinition } from "../../operator.js";
 import { elementwise } from "./elementwise.js";
 
@@ -9,7 +9,7 @@ const conditionDtypes = ["bool", "uint8"] as const;
 const where = defineOperator("aten::where.self_out", { condition: "tensor", a: "tensor", b: "tensor", out: "out" }, {
   kind: "loop",
   dtypes: conditionDtypes,
-  types: { a: oneOf(...realDtypes), b: oneOf(...realDtypes), out: commonOf("a", "b") },
+  types: { a: oneOf(...plainDtypes), b: oneOf(...plainDtypes), out: commonOf("a", "b") },
   lower: ({ condition, a, b, out }, context) => {
     const type = computeType(context.tensor(out).dtype);
     return elementwise(context, {

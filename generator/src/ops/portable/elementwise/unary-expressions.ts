@@ -58,14 +58,18 @@ export const numberFunctions: Readonly<Record<string, UnaryExpression>> = {
     if (isFloating(type)) return `${mathName("fabs", type)}($x)`;
     return isSigned(type) ? `$x < 0 ? ${negated(type)} : $x` : "$x";
   },
+  neg: negated,
+  /** NaN is kept. */
+  relu: (type) => (isSigned(type) ? `$x < ${number(0, type)} ? ${number(0, type)} : $x` : "$x"),
+};
+
+/** Functions that leave integers as they are. */
+export const roundings: Readonly<Record<string, UnaryExpression>> = {
   ceil: rounding("ceil"),
   floor: rounding("floor"),
   trunc: rounding("trunc"),
   /** Ties to even. */
   round: rounding("nearbyint"),
-  neg: negated,
-  /** NaN is kept. */
-  relu: (type) => (isSigned(type) ? `$x < ${number(0, type)} ? ${number(0, type)} : $x` : "$x"),
 };
 
 /** Functions of numbers and bool whose result has the type of the input. */

@@ -1,6 +1,6 @@
 import type { ValueRef } from "../../../ir/node.js";
 import { castFrom, floatOf, oneOf } from "../../dtype-rules.js";
-import { complexDtypes, computeType, integerDtypes, isComplex, isFloating, numberDtypes, realPartDtype, realDtypes, type ComputeType } from "../../loops/c-types.js";
+import { complexDtypes, computeType, integerDtypes, isComplex, isFloating, numberDtypes, plainDtypes, realDtypes, realPartDtype, wideUnsignedDtypes, type ComputeType } from "../../loops/c-types.js";
 import type { Lowering } from "../../lowering.js";
 import { defineOperator, type OperatorBehaviour, type OperatorContext, type OperatorDefinition } from "../../operator.js";
 import type { Signature } from "../../signature.js";
@@ -8,7 +8,7 @@ import { lowerMagnitude } from "./complex.js";
 import { elementwise } from "./elementwise.js";
 import { reluKernel } from "./relu-kernel.js";
 import {
-  bitFunctions, floatingFunctions, negations, numberFunctions, questions, sameTypeFunctions, type UnaryExpression,
+  bitFunctions, floatingFunctions, negations, numberFunctions, questions, roundings, sameTypeFunctions, type UnaryExpression,
 } from "./unary-expressions.js";
 
 /** Which type the expression computes in, and which type it is of. */
@@ -26,11 +26,12 @@ function ofComplexToo(dtypes: readonly string[]): Pick<OperatorBehaviour<Signatu
 
 /** `aten::<name>.out(in, out)` for every entry of the tables. */
 export const unaryOperators: readonly OperatorDefinition[] = [
-  ...defineAll(floatingFunctions, { dtypes: realDtypes, types: { out: castFrom(floatOf("in")) } }, inFloat),
+  ...defineAll(floatingFunctions, { dtypes: plainDtypes, types: { out: castFrom(floatOf("in")) } }, inFloat),
   ...defineAll(sameTypeFunctions, { dtypes: realDtypes }, (input) => ({ as: input, result: input })),
   ...defineAll(numberFunctions, { dtypes: numberDtypes }, (input) => ({ as: input, result: input })),
+  ...defineAll(roundings, { dtypes: [...numberDtypes, ...wideUnsignedDtypes] }, (input) => ({ as: input, result: input })),
   ...defineAll(bitFunctions, { dtypes: integerDtypes }, (input) => ({ as: input, result: input })),
-  ...defineAll(questions, { dtypes: realDtypes, types: { out: oneOf("bool") } }, (input) => ({ as: input, result: "bool" })),
+  ...defineAll(questions, { dtypes: plainDtypes, types: { out: oneOf("bool") } }, (input) => ({ as: input, result: "bool" })),
   ...defineAll(negations, { dtypes: realDtypes, types: { out: castFrom(oneOf("bool")) } }, (input) => ({ as: input, result: "bool" })),
 ];
 

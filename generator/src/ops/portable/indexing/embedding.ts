@@ -1,7 +1,7 @@
 import type { Dim } from "../../../ir/dim.js";
 import { oneOf } from "../../dtype-rules.js";
 import { position, variable, type AffineLike } from "../../loops/affine.js";
-import { realDtypes } from "../../loops/c-types.js";
+import { plainDtypes } from "../../loops/c-types.js";
 import { element } from "../../loops/expression.js";
 import { reads, writes } from "../../loops/operands.js";
 import { shapeOf } from "../../loops/shape.js";
@@ -22,7 +22,7 @@ const embedding = defineOperator(
   },
   {
     kind: "loop",
-    dtypes: realDtypes,
+    dtypes: plainDtypes,
     types: { indices: oneOf(...indexDtypes) },
     resultSizes: ({ weight, indices }, context) =>
       haveRank(context, { weight }, 2) ? [[...context.sizes(indices), context.sizes(weight)[1]!]] : undefined,

@@ -2,7 +2,7 @@ import type { Dim } from "../../../ir/dim.js";
 import { isValueRef, type ScalarLiteral, type ValueRef } from "../../../ir/node.js";
 import { oneOf } from "../../dtype-rules.js";
 import { position, variable, type AffineLike } from "../../loops/affine.js";
-import { computeType, realDtypes } from "../../loops/c-types.js";
+import { computeType, plainDtypes, realDtypes } from "../../loops/c-types.js";
 import { loadAs, storeAs } from "../../loops/convert.js";
 import { element, fill, type Expression, type Hole } from "../../loops/expression.js";
 import { scalarLiteral } from "../../loops/literal.js";
@@ -120,7 +120,7 @@ const indexSelect = defineOperator(
   { in: "tensor", dim: "axis", index: "tensor", out: "out" },
   {
     kind: "loop",
-    dtypes: realDtypes,
+    dtypes: plainDtypes,
     types: indexed,
     resultSizes: (args, context) => {
       if (!haveRank(context, { index: args.index }, 0, 1)) return undefined;

@@ -1,7 +1,7 @@
 import type { ValueRef } from "../../../ir/node.js";
 import { oneOf } from "../../dtype-rules.js";
 import { position } from "../../loops/affine.js";
-import { computeType, realDtypes } from "../../loops/c-types.js";
+import { computeType, plainDtypes, realDtypes } from "../../loops/c-types.js";
 import { loadAs, storeAs } from "../../loops/convert.js";
 import { element, fill } from "../../loops/expression.js";
 import { reads, updates, writes } from "../../loops/operands.js";
@@ -23,7 +23,7 @@ function nested({ dims, checkedLoops, checks }: AdvancedIndexing, body: readonly
 
 const indexTensor = defineOperator("aten::index.Tensor_out", { in: "tensor", indices: "tensor?[]", out: "out" }, {
   kind: "loop",
-  dtypes: realDtypes,
+  dtypes: plainDtypes,
   types: { indices: oneOf(...indexDtypes) },
   resultSizes: ({ in: input, indices }, context) => {
     const sizes = indexedSizes(context, input, indices);

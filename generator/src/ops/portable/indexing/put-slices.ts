@@ -1,6 +1,6 @@
 import { dimProduct, type Dim } from "../../../ir/dim.js";
 import type { ValueRef } from "../../../ir/node.js";
-import { realDtypes } from "../../loops/c-types.js";
+import { plainDtypes } from "../../loops/c-types.js";
 import { reads, updates, writes } from "../../loops/operands.js";
 import { broadcastStrides, shapeOf, without, wrapDim } from "../../loops/shape.js";
 import type { LoopRequest } from "../../lowering.js";
@@ -37,7 +37,7 @@ function lowerPut(
   };
 }
 
-const behaviour = { kind: "loop", dtypes: realDtypes, types: {} } as const;
+const behaviour = { kind: "loop", dtypes: plainDtypes, types: {} } as const;
 
 /** The sizes of the input when the source fits into the part of it. */
 function sizesAround(context: SizeContext, input: ValueRef, source: ValueRef, part: readonly Dim[]): readonly (readonly Dim[])[] | undefined {

@@ -1,6 +1,6 @@
 import { askedBy, castFrom, sumOfMain } from "../../dtype-rules.js";
 import { variable } from "../../loops/affine.js";
-import { computeType, realDtypes, storageType } from "../../loops/c-types.js";
+import { computeType, plainDtypes, storageType } from "../../loops/c-types.js";
 import { loadAs, storeAs } from "../../loops/convert.js";
 import { element, fill } from "../../loops/expression.js";
 import { literal } from "../../loops/literal.js";
@@ -18,7 +18,7 @@ export const cumsum: OperatorDefinition = defineOperator(
   { in: "tensor", dim: "axis", dtype: "dtype?", out: "out" },
   {
     kind: "loop",
-    dtypes: realDtypes,
+    dtypes: plainDtypes,
     types: { out: castFrom(askedBy("dtype", sumOfMain)) },
     lower: ({ in: input, dim, out }, context) => {
       const from = context.tensor(input);

@@ -1,6 +1,7 @@
+import type { DType } from "../../../ir/dtype.js";
 import type { ValueRef } from "../../../ir/node.js";
 import { asMain, askedBy, castFrom, sumOfMain, type CallTypes, type DtypeRules } from "../../dtype-rules.js";
-import { computeType, floatDtypes, isFloating, realDtypes, type ComputeType } from "../../loops/c-types.js";
+import { computeType, floatDtypes, isFloating, plainDtypes, realDtypes, type ComputeType } from "../../loops/c-types.js";
 import { highestLiteral, literal, lowestLiteral } from "../../loops/literal.js";
 import type { LoopRequest } from "../../lowering.js";
 import { defineOperator, type OperatorContext, type OperatorDefinition } from "../../operator.js";
@@ -52,7 +53,7 @@ const any: Fold = (context, input, out, dims) => {
   return reduce(context, { input, out, dims, as: "bool", initial: "false", update: "$result || $x" });
 };
 
-const behaviour = { kind: "loop", dtypes: realDtypes } as const;
+const behaviour = { kind: "loop", dtypes: plainDtypes } as const;
 const overDims = { in: "tensor", dims: "axis[]?", keepdim: "bool", out: "out" } as const;
 
 /** An empty list means all dimensions, except for `any`. */
@@ -63,7 +64,8 @@ export function allWhenEmpty(dims: Dims): Dims {
 /** `aten::<name>(in, dims, keepdim, out)` */
 function alongDims(name: string, fold: Fold): OperatorDefinition {
   return defineOperator(`aten::${name}`, overDims, {
-    ...behaviour,
+    kind: "loop",
+    dtypes: realDtypes,
     resultSizes: (args, context) => {
       const dims = allWhenEmpty(args.dims);
       return haveElements(context, args.in, dims) ? [reducedSizes(context.sizes(args.in), dims, args.keepdim)] : undefined;
@@ -73,10 +75,10 @@ function alongDims(name: string, fold: Fold): OperatorDefinition {
 }
 
 /** `aten::<name>(in, out)` */
-function overAll(name: string, fold: Fold, types: DtypeRules): OperatorDefinition {
+function overAll(name: string, fold: Fold, declared: { readonly dtypes: readonly DType[]; readonly types: DtypeRules }): OperatorDefinition {
   return defineOperator(`aten::${name}`, { in: "tensor", out: "out" }, {
-    ...behaviour,
-    types,
+    kind: "loop",
+    ...declared,
     resultSizes: (args, context) => (name.startsWith("any") || haveElements(context, args.in, null) ? [[]] : undefined),
     lower: (args, context) => fold(context, args.in, args.out, null),
   });
@@ -98,6 +100,9 @@ const truth = { out: ({ main }: CallTypes) => [main === "uint8" ? "uint8" : "boo
 
 const overDimsWithDtype = { in: "tensor", dims: "axis[]?", keepdim: "bool", dtype: "dtype?", out: "out" } as const;
 const overAllWithDtype = { in: "tensor", dtype: "dtype?", out: "out" } as const;
+
+/** As PyTorch, which has no order of wide unsigned integers. */
+const ordered = { dtypes: realDtypes, types: { out: castFrom(asMain) } } as const;
 
 export const reductionOperators: readonly OperatorDefinition[] = [
   defineOperator("aten::sum.IntList_out", overDimsWithDtype, {
@@ -136,9 +141,9 @@ export const reductionOperators: readonly OperatorDefinition[] = [
   ),
   alongDims("amax.out", extreme(">")),
   alongDims("amin.out", extreme("<")),
-  overAll("max.unary_out", extreme(">"), { out: castFrom(asMain) }),
-  overAll("min.unary_out", extreme("<"), { out: castFrom(asMain) }),
-  overAll("any.all_out", any, truth),
+  overAll("max.unary_out", extreme(">"), ordered),
+  overAll("min.unary_out", extreme("<"), ordered),
+  overAll("any.all_out", any, { dtypes: plainDtypes, types: truth }),
   defineOperator("aten::any.dims_out", overDims, {
     ...behaviour,
     types: truth,
