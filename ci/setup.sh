@@ -25,6 +25,7 @@ need clang clang
 need ccache ccache
 need flatc flatbuffers-compiler
 need chromium chromium
+need cppcheck cppcheck
 
 # newlib is a package of its own, which the cross compiler only recommends.
 nano=$(arm-none-eabi-gcc --print-file-name=libc_nano.a 2>/dev/null || true)
