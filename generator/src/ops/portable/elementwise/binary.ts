@@ -93,8 +93,9 @@ function typeOf(context: OperatorContext, operand: Operand): TypedOperand {
 }
 
 /** What the table of operators and the importer know of a rule. */
-export function declaredBy(rule: Pick<BinaryRule, "computeIn" | "result" | "operands" | "exact" | "ofComplex">): { readonly dtypes: readonly DType[]; readonly types: DtypeRules } {
-  const dtypes = [...(rule.operands ?? realDtypes), ...wideUnsignedDtypes, ...(rule.ofComplex === undefined ? [] : complexDtypes)];
+export function declaredBy(rule: Pick<BinaryRule, "computeIn" | "result" | "operands" | "common" | "exact" | "ofComplex">): { readonly dtypes: readonly DType[]; readonly types: DtypeRules } {
+  const meetsWideUnsigned = rule.common?.some((dtype) => isFloating(dtype) || wideUnsignedDtypes.some((wide) => wide === dtype)) ?? true;
+  const dtypes = [...(rule.operands ?? realDtypes), ...(meetsWideUnsigned ? wideUnsignedDtypes : []), ...(rule.ofComplex === undefined ? [] : complexDtypes)];
   const given = rule.result === "bool" ? oneOf("bool") : rule.computeIn === "floating" ? floatOf("a", "b") : commonOf("a", "b");
   return { dtypes, types: { b: oneOf(...dtypes), out: rule.exact === true ? given : castFrom(given) } };
 }
