@@ -124,19 +124,18 @@ function emitTrial(trial: KernelTrial, index: number, parameters: string[], cons
     ...inputs.map((input) => [input.name, bytesOf(input)]),
   ];
   for (const [name, bytes] of guarded) {
-    lines.push(`    if (!check_guards((const uint8_t *)${name} - GUARD, ${bytes}u)) { verdict = "guard"; }`);
+    lines.push(`    verdict = check_guards(verdict, ${name}, ${bytes}u);`);
   }
   for (const { input } of kernel.inPlace.filter(({ when }) => when(withComputedFields(kernel, trialVariables(test))) !== 0)) {
     const size = Math.max(bytesOf(output), bytesOf(inputs[test.inputs.findIndex(({ name }) => name === input)]!));
     lines.push("    {", `    uint8_t *shared = take(${size}u);`, `    memcpy(shared, ${input}, ${size}u);`);
     lines.push(`    ${call("output", kernel).replace(new RegExp(`\\b${input}\\b|\\boutput\\b`, "g"), "(void *)shared")}`);
     lines.push(`    if (${differ("(const void *)shared")}) { verdict = "in-place"; }`);
-    lines.push(`    if (!check_guards(shared - GUARD, ${size}u)) { verdict = "guard"; }`, "    }");
+    lines.push(`    verdict = check_guards(verdict, shared, ${size}u);`, "    }");
   }
   lines.push("    const uint32_t start = target_ticks();", `    ${call("output", kernel)}`);
   lines.push("    const uint32_t used = target_elapsed(start, target_ticks());");
-  lines.push(`    target_print_number(${index}u); target_print(" "); target_print_number(used);`);
-  lines.push('    target_print(" "); target_print(verdict); target_print("\\n");', "}");
+  lines.push(`    check_report(${index}u, used, verdict);`, "}");
   return lines.join("\n");
 }
 

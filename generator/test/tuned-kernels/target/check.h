@@ -59,14 +59,26 @@ static inline void check_pack_s16_panel(const int8_t *values, size_t count, size
     }
 }
 
-static inline int check_guards(const uint8_t *guarded, size_t bytes)
+/* The verdict so far, or "guard" where bytes around a buffer have changed. */
+static inline const char *check_guards(const char *verdict, const void *buffer, size_t bytes)
 {
+    const uint8_t *guarded = (const uint8_t *)buffer - GUARD;
     for (size_t i = 0; i < GUARD; ++i) {
         if (guarded[i] != GUARD_BYTE || guarded[GUARD + bytes + i] != GUARD_BYTE) {
-            return 0;
+            return "guard";
         }
     }
-    return 1;
+    return verdict;
+}
+
+static inline void check_report(uint32_t trial, uint32_t instructions, const char *verdict)
+{
+    target_print_number(trial);
+    target_print(" ");
+    target_print_number(instructions);
+    target_print(" ");
+    target_print(verdict);
+    target_print("\n");
 }
 
 #endif
