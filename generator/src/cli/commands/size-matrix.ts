@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import type { Command } from "commander";
 
 import { limitTitle } from "../../catalog/size-limit.js";
@@ -10,7 +10,7 @@ import { usedBytes } from "../../size/budget/check-limits.js";
 import type { SizePage, SizeTable } from "../../size/size-page.js";
 import { findTool } from "../../build/find-tool.js";
 import { runCommand, type CommandContext, type CommandResult, type CommonOptions } from "../command-runner.js";
-import { projectFileName, readProjectFile } from "../config/project-file.js";
+import { projectFileName, readProjectFile, type ProjectImage } from "../config/project-file.js";
 import { writeResultFile } from "../files/write-result-file.js";
 import { addCommonOptions, newCommand } from "../new-command.js";
 import { compareImages, diffPage } from "../size/diff-page.js";
@@ -61,7 +61,7 @@ async function weighAll(options: MatrixOptions, context: CommandContext): Promis
   const made: MadeImage[] = [];
   try {
     for (const image of images) {
-      const result = await makeImage(image, before, folder, context);
+      const result = await makeImage(withoutFuture(image, options.record), before, folder, context);
       if (result !== undefined) made.push(result);
     }
   } finally {
@@ -83,6 +83,13 @@ async function weighAll(options: MatrixOptions, context: CommandContext): Promis
     },
     text: printPage(page, format, terminal.resultStyle),
   };
+}
+
+/** A baseline that is about to be recorded for the first time cannot hold growth yet. */
+function withoutFuture(image: ProjectImage, recorded: string | undefined): ProjectImage {
+  const { baseline } = image;
+  const isNew = baseline !== undefined && recorded !== undefined && resolve(baseline) === resolve(recorded) && !existsSync(baseline);
+  return isNew ? { ...image, baseline: undefined } : image;
 }
 
 async function record(path: string, images: BaselineFile["images"], { sink }: CommandContext): Promise<void> {
