@@ -41,7 +41,7 @@ class Layers {
   ) {}
 
   next(image: Image): Image {
-    switch (this.random.int(0, 10)) {
+    switch (this.random.int(0, 11)) {
       case 0:
         return this.depthwise(image);
       case 1:
@@ -64,6 +64,8 @@ class Layers {
         return this.convolution(this.transposed(this.convolution(image, 1)), 1);
       case 9:
         return this.random.int(0, 1) === 0 ? this.residual(image) : this.convolution(this.joined(image), 1);
+      case 10:
+        return this.convolution(this.gate(this.convolution(image, 1)), 1);
       default:
         return this.convolution(image, 1);
     }
@@ -136,18 +138,34 @@ class Layers {
     return out;
   }
 
+  /** An image times a function of itself, or the sum of two such: numbers, tables and extrema over one tensor. */
+  gate(image: Image): Image {
+    const limit = this.extremumWith(this.random.pick([image, this.table(image)]), this.random.int(-100, 100));
+    const product = this.product(image, this.random.pick([limit, this.table(limit), image]));
+    return this.random.pick([(): Image => product, (): Image => this.product(product, limit), (): Image => this.table(product)])();
+  }
+
+  private extremumWith(image: Image, number: number): Image {
+    const out = { ...image, value: this.sketch.image(image.channels, image.height, image.width) };
+    const operands = [{ tensor: image.value }, { tensor: this.sketch.int8Constant([1], Int8Array.of(number)) }];
+    this.sketch.call(`cortex_m::${this.random.pick(["minimum", "maximum"])}.out`, this.random.pick([operands, [operands[1]!, operands[0]!]]), out.value);
+    return out;
+  }
+
+  private product(a: Image, b: Image): Image {
+    const out = { ...a, value: this.sketch.image(a.channels, a.height, a.width), zeroPoint: this.zeroPoint() };
+    const sides = [{ tensor: a.value }, { int: a.zeroPoint }, { tensor: b.value }, { int: b.zeroPoint }];
+    this.sketch.call("cortex_m::quantized_mul.out", [...sides, { int: out.zeroPoint }, { int: 1300000000 }, { int: -6 }], out.value);
+    return out;
+  }
+
   /** Products and extrema of two images. */
   pairwise(image: Image): Image {
     const [a, b] = [this.convolution(image, 1, 9), this.convolution(image, 1, 9)];
     const out = { ...a, value: this.sketch.image(9, image.height, image.width), zeroPoint: this.zeroPoint() };
-    const operands = [{ tensor: a.value }, { tensor: b.value }];
     const extremum = this.random.pick(["minimum", "maximum", undefined]);
-    if (extremum !== undefined) {
-      this.sketch.call(`cortex_m::${extremum}.out`, operands, out.value);
-      return out;
-    }
-    const args = [operands[0]!, { int: a.zeroPoint }, operands[1]!, { int: b.zeroPoint }, { int: out.zeroPoint }, { int: 1300000000 }, { int: -6 }];
-    this.sketch.call("cortex_m::quantized_mul.out", args, out.value);
+    if (extremum === undefined) return this.product(a, b);
+    this.sketch.call(`cortex_m::${extremum}.out`, [{ tensor: a.value }, { tensor: b.value }], out.value);
     return out;
   }
 

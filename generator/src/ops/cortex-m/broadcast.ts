@@ -33,7 +33,8 @@ export function blockBroadcastOf(a: Tensor, b: Tensor, out: Tensor, context: Ope
   return { blocks: elements / blockElements, blockElements, isSwapped: elementsA < elementsB };
 }
 
-function pairs(a: Tensor, b: Tensor): boolean {
+/** True when element i of one in memory is element i of the other. */
+export function pairs(a: Tensor, b: Tensor): boolean {
   const [sizesA, sizesB] = [a.sizes.filter((size) => size !== 1), b.sizes.filter((size) => size !== 1)];
   const sameSizes = sizesA.length === sizesB.length && sizesA.every((size, dim) => size === sizesB[dim]);
   const stridesOf = (tensor: Tensor): readonly number[] => tensor.strides.filter((_, dim) => tensor.sizes[dim] !== 1);

@@ -13,6 +13,7 @@ import { foldConstants } from "./fold-constants.js";
 import { foldPadIntoConv } from "./fold-pad-into-conv.js";
 import { foldReorderingIntoLinear } from "./fold-reordering-into-linear.js";
 import { foldRequantisation } from "./fold-requantisation.js";
+import { tabulateChains } from "./tabulate-chains.js";
 import { tabulateRootsOfUnity } from "./tabulate-roots-of-unity.js";
 import { updateStateInPlace } from "./update-state-in-place.js";
 import type { CompileOptions } from "../../options.js";
@@ -30,6 +31,7 @@ export const passes: readonly Pass[] = [
   foldPadIntoConv,
   foldRequantisation,
   foldReorderingIntoLinear,
+  tabulateChains,
   foldConstantOperands,
   foldConstantChannels,
 ];
