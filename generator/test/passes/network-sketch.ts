@@ -52,8 +52,8 @@ export class NetworkSketch {
     return this.#constant("int32", sizes, new Uint8Array(numbers.buffer));
   }
 
-  float32Constant(sizes: readonly number[], numbers: Float32Array): number {
-    return this.#constant("float32", sizes, new Uint8Array(numbers.buffer));
+  float32Constant(sizes: readonly number[], numbers: Float32Array, dimOrder?: readonly number[]): number {
+    return this.#constant("float32", sizes, new Uint8Array(numbers.buffer), dimOrder);
   }
 
   /** `results` are repeated at the end, as the exporter does. */
@@ -121,8 +121,7 @@ export class NetworkSketch {
     return this.#push({ kind: "tensor", name: undefined, ...tensor, dynamism, byteCount: bytes, data });
   }
 
-  #constant(dtype: FileTensor["dtype"], sizes: readonly number[], bytes: Uint8Array): number {
-    const dimOrder = sizes.map((_, dim) => dim);
+  #constant(dtype: FileTensor["dtype"], sizes: readonly number[], bytes: Uint8Array, dimOrder: readonly number[] = sizes.map((_, dim) => dim)): number {
     const data = { kind: "constant", bytes } as const;
     return this.#push({ kind: "tensor", name: undefined, dtype, sizes, dimOrder, dynamism: "static", byteCount: bytes.length, data });
   }

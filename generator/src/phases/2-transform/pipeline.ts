@@ -7,6 +7,7 @@ import { aliasJoins } from "./alias-joins.js";
 import { aliasViews } from "./alias-views.js";
 import { chooseLayouts } from "./choose-layouts/choose-layouts.js";
 import { dropDeadNodes } from "./drop-dead-nodes.js";
+import { fitConvolutionWeights } from "./fit-convolution-weights.js";
 import { foldConstantChannels } from "./fold-constant-channels/fold-constant-channels.js";
 import { foldConstantOperands } from "./fold-constant-operands.js";
 import { foldConstants } from "./fold-constants.js";
@@ -28,6 +29,7 @@ export const passes: readonly Pass[] = [
   updateStateInPlace,
   tabulateRootsOfUnity,
   foldConstants,
+  fitConvolutionWeights,
   foldPadIntoConv,
   foldRequantisation,
   foldReorderingIntoLinear,

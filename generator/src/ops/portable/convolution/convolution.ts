@@ -4,7 +4,9 @@ import { isFloating, numberDtypes } from "../../loops/c-types.js";
 import type { KernelRequest, Lowering } from "../../lowering.js";
 import { hasSizes, haveRank } from "../../operand-sizes.js";
 import { defineOperator, type OperatorContext, type OperatorDefinition, type SizeContext } from "../../operator.js";
+import { productKernel } from "../linear-algebra/product.js";
 import { convolutionLoops } from "./convolution-loops.js";
+import { onePixelProduct } from "./one-pixel.js";
 import {
   imageShape,
   multiplyAccumulatesOf,
@@ -16,12 +18,13 @@ import {
   type Convolution,
 } from "./problem.js";
 
-/** The library kernel for float32 of fixed sizes, loops for everything else. */
+/** The library kernels for float32 of fixed sizes, loops for everything else. */
 function lowerConvolution(context: OperatorContext, convolution: Convolution): Lowering | undefined {
   const { input, weight, bias, out } = convolution;
   const tensors = [input, weight, out, ...(bias === null ? [] : [bias])];
   const isFloat32 = tensors.every((ref) => context.tensor(ref).dtype === "float32");
-  return (isFloat32 ? kernelFor(convolution) : undefined) ?? convolutionLoops(context, convolution);
+  const product = isFloat32 ? onePixelProduct(convolution) : undefined;
+  return (product && productKernel(product)) ?? (isFloat32 ? kernelFor(convolution) : undefined) ?? convolutionLoops(context, convolution);
 }
 
 function kernelFor(convolution: Convolution): KernelRequest | undefined {

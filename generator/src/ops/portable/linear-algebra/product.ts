@@ -37,10 +37,11 @@ export interface MatrixProduct {
 export function lowerProduct(context: OperatorContext, product: MatrixProduct): KernelRequest | LoopRequest {
   const tensors = [product.lhs, product.rhs, product.out, ...(product.bias === null ? [] : [product.bias])];
   const isFloat32 = tensors.every((ref) => context.tensor(ref).dtype === "float32");
-  return (isFloat32 ? kernelFor(product) : undefined) ?? loopsFor(context, product);
+  return (isFloat32 ? productKernel(product) : undefined) ?? loopsFor(context, product);
 }
 
-function kernelFor(product: MatrixProduct): KernelRequest | undefined {
+/** Undefined where a size is known only at run time, or nothing is to be computed. */
+export function productKernel(product: MatrixProduct): KernelRequest | undefined {
   const { lhsStrides, rhsStrides, biasStrides, outStrides } = product;
   const dims = {
     batches: product.batches,
