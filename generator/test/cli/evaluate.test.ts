@@ -98,7 +98,7 @@ test("evaluate --data with numbers as labels gives the mean squared error", () =
     assert.ok(Math.abs(score.meanSquaredError - 4) < 1e-4, `${score.meanSquaredError}`);
   }));
 
-test("evaluate takes the sizes of a dynamic input from its file", () =>
+test("evaluate takes the sizes of a dynamic input from its file, up to their bounds", () =>
   inTemporaryFolder(async (directory) => {
     const corpusCase = loadCase("dynamic", "dyn__linear__1");
     const [call] = corpusCase.calls.filter(({ inputs }) => inputs[0]!.kind === "tensor" && inputs[0]!.shape[0]! > 1);
@@ -108,6 +108,9 @@ test("evaluate takes the sizes of a dynamic input from its file", () =>
     writeFileSync(join(directory, "x.npy"), formatNpy({ dtype: "float32", shape: input.shape, bytes: input.bytes })!);
     const { outputs } = await etgenJson(["evaluate", "model.pte", "--input", "x.npy"], { directory }) as unknown as { outputs: readonly Output[] };
     assert.equal(outputs[0]!.sizes[0], input.shape[0]);
+    writeFileSync(join(directory, "x.npy"), formatNpy({ dtype: "float32", shape: [9, 4], bytes: new Uint8Array(9 * 16) })!);
+    const refused = await etgenJson(["evaluate", "model.pte", "--input", "x.npy"], { directory });
+    assert.match(refused.diagnostics[0]!.message, /^the file for "input0" has float32 \[9,4\], expected float32 at most \[8,4\]$/);
   }));
 
 test("evaluate says what is wrong with files and options", () =>

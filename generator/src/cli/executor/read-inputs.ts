@@ -44,7 +44,13 @@ function shapeOfFile(path: string, tensor: MethodInput, sink: DiagnosticSink): r
   const bytes = readInputFile(path, { what: "the values of a tensor: a .npy file or raw bytes", largestBytes: 1 << 28 }, sink);
   const array = bytes && parseNpy(bytes);
   if (array === undefined) return undefined;
-  return "shape" in array && array.shape.length === tensor.sizes.length ? array.shape : tensor.sizes;
+  if (!("shape" in array) || array.shape.length !== tensor.sizes.length) return tensor.sizes;
+  if (array.shape.some((size, dim) => size > tensor.sizes[dim]!)) {
+    const expected = `${tensor.dtype} at most [${tensor.sizes.join(",")}]`;
+    sink.report("input-mismatch", { input: tensor.name, found: `${array.dtype} [${array.shape.join(",")}]`, expected }, { file: path });
+    return undefined;
+  }
+  return array.shape;
 }
 
 /** Dimensions from outermost to innermost. */
