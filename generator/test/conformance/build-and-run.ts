@@ -54,7 +54,7 @@ export function emulatedRunner(core: EmulatedCore): CaseRunner {
   const start = join(harnessRoot, "emulated");
   const linking = [
     ...["--specs=nano.specs", "--specs=rdimon.specs", "-nostartfiles", "-Wl,--gc-sections"],
-    `-Wl,--defsym=FLASH_ORIGIN=${core.flashOrigin},--defsym=RAM_ORIGIN=${core.ramOrigin},--defsym=RAM_BYTES=${core.ramBytes}`,
+    `-Wl,--defsym=FLASH_ORIGIN=${core.flashOrigin},--defsym=FLASH_BYTES=${core.flashBytes},--defsym=RAM_ORIGIN=${core.ramOrigin},--defsym=RAM_BYTES=${core.ramBytes}`,
     ...["-T", join(start, "emulated.ld"), join(start, "start.c"), "-lm", "-o", "driver.elf"],
   ];
   return {

@@ -6,15 +6,16 @@ export interface EmulatedCore extends Target {
   readonly machine: string;
   readonly flags: readonly string[];
   readonly flashOrigin: string;
+  readonly flashBytes: number;
   readonly ramOrigin: string;
   readonly ramBytes: number;
 }
 
 const megabyte = 1 << 20;
-const mps2 = { flashOrigin: "0", ramOrigin: "0x20000000", ramBytes: megabyte, pointerBytes: 4 } as const;
+const mps2 = { flashOrigin: "0", flashBytes: 4 * megabyte, ramOrigin: "0x20000000", ramBytes: megabyte, pointerBytes: 4 } as const;
 
 const m33 = { ...mps2, machine: "mps2-an505", flashOrigin: "0x10000000", ramOrigin: "0x38000000" };
-const m55 = { ...mps2, machine: "mps3-an547", ramOrigin: "0x21000000" };
+const m55 = { ...mps2, machine: "mps3-an547", flashBytes: megabyte / 2, ramOrigin: "0x21000000" };
 
 /** Every processor design, and those that come with fewer units in their leaner forms as well. */
 export const emulatedCores: readonly EmulatedCore[] = [
@@ -24,6 +25,7 @@ export const emulatedCores: readonly EmulatedCore[] = [
     flags: ["-mcpu=cortex-m0", "-mfloat-abi=soft"],
     features: new Set(),
     flashOrigin: "0",
+    flashBytes: megabyte / 4,
     ramOrigin: "0x20000000",
     ramBytes: 16 * 1024,
     pointerBytes: 4,

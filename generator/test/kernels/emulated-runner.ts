@@ -30,7 +30,7 @@ export function buildEmulatedProgram(core: EmulatedCore, words: readonly string[
       ...core.flags,
       ...kernelFlags,
       ...linkFlags,
-      `-Wl,--defsym=FLASH_ORIGIN=${core.flashOrigin},--defsym=RAM_ORIGIN=${core.ramOrigin},--defsym=RAM_BYTES=${core.ramBytes}`,
+      `-Wl,--defsym=FLASH_ORIGIN=${core.flashOrigin},--defsym=FLASH_BYTES=${core.flashBytes},--defsym=RAM_ORIGIN=${core.ramOrigin},--defsym=RAM_BYTES=${core.ramBytes}`,
       "-T",
       join(emulated, "emulated.ld"),
       join(emulated, "start.c"),
